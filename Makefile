@@ -1,0 +1,53 @@
+# `make serve` runs Pinella, `make test` runs every test. Both set up what they need; second runs take seconds.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PO := $(wildcard src/pinella/locale/*/LC_MESSAGES/*.po)
+WORKERS ?= 2
+
+.PHONY: serve test test-all lint coverage messages browser clean
+
+serve: .make/run
+	$(BIN)/pinella serve
+
+test: .make/dev browser lint
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
+
+test-all: .make/dev browser lint
+	PINELLA_SWEEP=100000 $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
+
+lint: .make/dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+# Which clauses the marked tests prove: shipped as data, and shown in the README.
+coverage: .make/dev
+	$(BIN)/python -m pytest --collect-only -q --write-proven | tail -n 1
+
+# Collect the sentences of program and pages, and merge them into the Italian catalogue.
+messages: .make/dev
+	$(BIN)/pybabel -q extract -F babel.cfg -k say:1 -k _ --no-location --sort-output --omit-header -o .make/pinella.pot src
+	$(BIN)/pybabel -q update -D pinella -l it -d src/pinella/locale -i .make/pinella.pot --no-fuzzy-matching --ignore-obsolete --omit-header
+	rm -f .make/run .make/dev
+
+browser:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || { \
+	  if [ "$$(id -u)" = 0 ] && command -v apt-get >/dev/null; then \
+	    apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; \
+	  else echo "The browser tests need Chromium: sudo apt-get install chromium"; exit 1; fi; }
+
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Pinella needs Python 3.11 or newer (make PYTHON=python3.12 ...)"; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); echo "Python's venv module is missing: sudo apt-get install python3-venv"; exit 1; }
+
+.make/run: $(BIN)/python pyproject.toml setup.py constraints.txt $(PO)
+	$(BIN)/pip install -q --disable-pip-version-check -c constraints.txt -e .
+	@mkdir -p .make && touch $@
+
+.make/dev: $(BIN)/python pyproject.toml setup.py constraints.txt $(PO)
+	$(BIN)/pip install -q --disable-pip-version-check -c constraints.txt -e '.[dev]'
+	@mkdir -p .make && touch .make/run $@
+
+clean:
+	rm -rf $(VENV) .make build

@@ -1,0 +1,3 @@
+"""Pinella: the software that the world of Burraco runs on."""
+
+__version__ = "0.1.0"

@@ -1,0 +1,213 @@
+"""`pinella codes ...`: the codes as data, for directors and federations."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pinella.cli.words import LANGUAGE, _, print_json, words
+
+if TYPE_CHECKING:
+    from pinella.codes.model import Code
+
+app = typer.Typer(no_args_is_help=True)
+JsonOption = Annotated[bool, typer.Option("--json", help=_("Print data instead of words."))]
+
+
+@app.command("list", help=_("List the codes."))
+def list_codes(as_json: JsonOption = False) -> None:
+    from pinella.codes.loader import house, load_code, shipped
+
+    codes = [load_code(name) for name in [*shipped(), *house()]]
+    if as_json:
+        print_json([_summary(code) for code in codes])
+        return
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(_("id"), _("name"), _("federation"), _("edition"), _("extends"))
+    for code in codes:
+        table.add_row(code.id, words(code.name), code.federation, code.edition, code.extends or "")
+    Console().print(table)
+
+
+def _summary(code: Code) -> dict[str, Any]:
+    return {
+        "id": code.id,
+        "name": {"it": code.name.it, "en": code.name.en},
+        "federation": code.federation,
+        "edition": code.edition,
+        "valid_from": code.valid_from,
+        "extends": code.extends,
+        "home": code.home,
+    }
+
+
+@app.command("show", help=_("Show every knob of a code with its article."))
+def show(
+    code: Annotated[str, typer.Argument(metavar="CODE")],
+    section: Annotated[str, typer.Option("--section", help=_("Only this section."))] = "",
+    as_json: JsonOption = False,
+) -> None:
+    from pinella.codes.knobs import knob_words, value_words
+    from pinella.codes.loader import load_code
+    from pinella.codes.model import SECTIONS
+    from pinella.messages import Refusal, say
+
+    loaded = load_code(code)
+    if section and section not in SECTIONS:
+        raise Refusal(
+            say("there is no section “{section}”; the sections are {names}", section=section, names=", ".join(SECTIONS))
+        )
+    paths = [path for path in loaded.paths() if not section or path.startswith(section + ".")]
+    if as_json:
+        print_json({**_summary(loaded), "knobs": {path: _knob_data(loaded, path) for path in paths}})
+        return
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(_("knob"), _("what it settles"), _("value"), _("article"), title=words(loaded.name), show_lines=True)
+    for path in paths:
+        value = value_words(path, loaded.knob(path), LANGUAGE.code)
+        table.add_row(path, knob_words()[path].title[LANGUAGE.code], value, loaded.cite(path))
+    Console().print(table)
+
+
+def _knob_data(code: Code, path: str) -> dict[str, Any]:
+    from pinella.codes.knobs import knob_words
+
+    said = code.sources[path]
+    return {
+        "value": plain(code.knob(path)),
+        "article": said.article,
+        "source": said.source,
+        "code": said.code,
+        "cite": code.cite(path),
+        "rows": knob_words()[path].row.split(),
+        "title": {"it": knob_words()[path].it, "en": knob_words()[path].en},
+    }
+
+
+def plain(value: Any) -> Any:
+    """JSON-ready data; the open end of a table becomes null."""
+    import msgspec
+
+    return msgspec.to_builtins(value)
+
+
+@app.command("diff", help=_("Compare two codes knob by knob."))
+def diff(
+    one: Annotated[str, typer.Argument(metavar="A")],
+    other: Annotated[str, typer.Argument(metavar="B")],
+    everything: Annotated[bool, typer.Option("--all", help=_("Also knobs that agree."))] = False,
+    as_json: JsonOption = False,
+) -> None:
+    from pinella.codes.differences import compare
+    from pinella.codes.knobs import knob_words, value_words
+    from pinella.codes.loader import load_code
+
+    a, b = load_code(one), load_code(other)
+    rows = [row for row in compare(a, b) if everything or not row.same]
+    if as_json:
+        print_json(
+            [
+                {
+                    "knob": row.path,
+                    "same": row.same,
+                    a.id: {"value": plain(row.one), "cite": a.cite(row.path)},
+                    b.id: {"value": plain(row.other), "cite": b.cite(row.path)},
+                }
+                for row in rows
+            ]
+        )
+        return
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(_("what it settles"), words(a.name), words(b.name), show_lines=True)
+    for row in rows:
+        cells = [
+            f"{value_words(row.path, value, LANGUAGE.code)}\n[dim]{code.cite(row.path)}[/]"
+            for code, value in ((a, row.one), (b, row.other))
+        ]
+        table.add_row(knob_words()[row.path].title[LANGUAGE.code], *cells)
+    Console().print(table)
+    print(_("{number} knobs differ").format(number=sum(not row.same for row in rows)))
+
+
+@app.command("check", help=_("Check a code file of your own."))
+def check(file: Annotated[Path, typer.Argument(metavar="FILE")], as_json: JsonOption = False) -> None:
+    from pinella.codes.loader import CodeFile
+    from pinella.messages import Refusal
+
+    try:
+        code = CodeFile(file.resolve()).code()
+    except Refusal as refusal:
+        if as_json:
+            print_json({"valid": False, "reason": words(refusal.message)})
+        else:
+            print(words(refusal.message))
+        raise typer.Exit(1) from None
+    changed = [path for path, said in code.sources.items() if said.code == code.id]
+    if as_json:
+        print_json({"valid": True, "id": code.id, "extends": code.extends, "knobs": changed})
+    else:
+        print(_("{code} is in order: {number} knobs of its own.").format(code=code.id, number=len(changed)))
+
+
+@app.command("new", help=_("Write a code of your own, starting from another."))
+def new(
+    parent: Annotated[str, typer.Option("--from", help=_("The code to start from."))],
+    name: Annotated[str, typer.Option("--id", help=_("Id of the new code: small letters, digits, hyphens."))] = "",
+    folder: Annotated[
+        Path | None, typer.Option("--folder", help=_("Where to write it; else the house codes' folder."))
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    from pinella.codes.drafts import write_draft
+
+    path = write_draft(parent, name, folder, LANGUAGE)
+    if as_json:
+        print_json({"file": str(path)})
+        return
+    print(_("Written: {path}").format(path=path))
+    print(_("Change what your club plays differently, then: pinella codes check {path}").format(path=path))
+
+
+@app.command("coverage", help=_("Count the clauses that tests prove, by code, area and actor."))
+def clause_coverage(
+    code: Annotated[str, typer.Option("--code", help=_("Only this code."))] = "",
+    area: Annotated[str, typer.Option("--area", help=_("Only this area."))] = "",
+    actor: Annotated[str, typer.Option("--actor", help=_("Only this actor."))] = "",
+    missing: Annotated[bool, typer.Option("--open", help=_("List the clauses not yet proven."))] = False,
+    as_json: JsonOption = False,
+) -> None:
+    from pinella.codes.clauses import clause_index, coverage, proven
+    from pinella.messages import Refusal, say
+
+    chosen = [
+        clause
+        for clause in clause_index().values()
+        if code in ("", clause.code) and area in ("", clause.area) and actor in ("", clause.actor)
+    ]
+    if not chosen:
+        raise Refusal(say("no clause has this code, area and actor"))
+    result = coverage(chosen, proven())
+    if as_json:
+        print_json(result)
+        return
+    from rich.console import Console
+    from rich.table import Table
+
+    for title, tallies in ((_("code"), result.by_code), (_("area"), result.by_area), (_("actor"), result.by_actor)):
+        table = Table(title, _("proven"), _("clauses"))
+        for name, tally in tallies.items():
+            table.add_row(name, str(tally.proven), str(tally.total))
+        Console().print(table)
+    print(_("{proven} of {total} clauses proven").format(proven=result.proven, total=result.total))
+    if missing:
+        for clause_id in result.open:
+            clause = clause_index()[clause_id]
+            print(f"{clause_id:20} {clause.area}/{clause.actor}  {clause.it if LANGUAGE.code == 'it' else clause.en}")

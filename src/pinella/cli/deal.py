@@ -1,0 +1,181 @@
+"""`pinella meld`, `count` and `vp`: their forms are fixed (DESIGN 13)."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pinella.cli.words import LANGUAGE, _, print_json, words
+
+if TYPE_CHECKING:
+    from pinella.codes.model import Code
+    from pinella.rules.count import SideCount
+    from pinella.rules.laying import Laid
+
+CodeOption = Annotated[str, typer.Option("--code", help=_("Id of a code, or a code file."))]
+JsonOption = Annotated[bool, typer.Option("--json", help=_("Print data instead of words."))]
+
+
+def meld(
+    cards: Annotated[
+        list[str], typer.Argument(metavar="CARD...", help=_("Cards in any order: 3s 4s Jo=5s 10h 7♥ KQ."))
+    ],
+    code: CodeOption,
+    as_json: JsonOption = False,
+    everything: Annotated[
+        bool, typer.Option("--all", help=_("Also list other arrangements, cards that may be tied, and the wilds."))
+    ] = False,
+) -> None:
+    from pinella.codes.loader import load_code
+    from pinella.rules.laying import lay, read_meld
+    from pinella.rules.reasons import MeldRefusal
+
+    played = load_code(code)
+    group, pins = read_meld(cards)
+    try:
+        laid = lay(group, played, pins)
+    except MeldRefusal as refusal:
+        reason = words(refusal.message)
+        if as_json:
+            print_json({"valid": False, "reason": reason, "article": refusal.article})
+        else:
+            print(_("Not valid: {reason} [Art. {article}]").format(reason=reason, article=refusal.article))
+        raise typer.Exit(1) from None
+    data = _meld_data(laid, played)
+    if everything:
+        data |= _possibilities(laid, played)
+    if as_json:
+        print_json(data)
+    else:
+        _print_meld(data)
+
+
+def _meld_data(laid: Laid, code: Code) -> dict[str, object]:
+    from pinella.rules.burracos import burraco_kind
+
+    kind = burraco_kind(laid.meld, code)
+    return {
+        "valid": True,
+        "kind": laid.meld.kind,
+        "cards": laid.meld.texts(),
+        "burraco": kind.name if kind else None,
+        "card_points": code.deck.points(laid.meld.cards),
+        "bonus": kind.bonus if kind else 0,
+    }
+
+
+def _possibilities(laid: Laid, code: Code) -> dict[str, object]:
+    from pinella import cards
+    from pinella.rules.burracos import lowers_burraco
+    from pinella.rules.ties import ties, wild_state
+
+    return {
+        "swapped": laid.swapped,
+        "other_arrangements": [way.texts() for way in laid.others],
+        "ties": [
+            {
+                "card": cards.name(tie.card),
+                "how": tie.how,
+                "after": tie.after.texts(),
+                "lowers": lowers_burraco(laid.meld, tie.after, code),
+            }
+            for tie in ties(laid.meld, code)
+        ],
+        "wilds": [
+            {
+                "card": cards.name(state.card),
+                "replaced_by": None if state.replaced_by is None else cards.name(state.replaced_by),
+                "locked": state.locked,
+                "moves": [way.texts() for way in state.moves],
+            }
+            for state in wild_state(laid.meld, code)
+        ],
+    }
+
+
+def _print_meld(data: dict[str, object]) -> None:
+    kind = {"sequence": _("sequence"), "set": _("set")}[str(data["kind"])]
+    print(_("Valid {kind}: {cards}").format(kind=kind, cards=" ".join(data["cards"])))  # type: ignore[arg-type]
+    if data["burraco"]:
+        print(_("Burraco: {name}, {bonus} points").format(name=data["burraco"], bonus=data["bonus"]))
+    print(_("Card points: {points}").format(points=data["card_points"]))
+    for way in data.get("other_arrangements", []):  # type: ignore[attr-defined]
+        print(_("Could also lie: {cards}").format(cards=" ".join(way)))
+    for tie in data.get("ties", []):  # type: ignore[attr-defined]
+        print(_("May be tied: {card} → {after}").format(card=tie["card"], after=" ".join(tie["after"])))
+
+
+def count(
+    file: Annotated[str, typer.Argument(help=_("JSON file with the finished deal, or - for standard input."))],
+    code: CodeOption,
+    as_json: JsonOption = False,
+) -> None:
+    from pinella.codes.loader import load_code
+    from pinella.messages import Refusal, say
+    from pinella.records.finished import count_data, count_form, loads
+
+    try:
+        text = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()
+    except OSError as error:
+        raise Refusal(say("the file {file} cannot be read: {why}", file=file, why=error.strerror)) from None
+    played = load_code(code)
+    result = count_form(loads(text), played)
+    if as_json:
+        print_json(count_data(result, played, LANGUAGE))
+        return
+    if result.replay:
+        print(_("Nobody took a pozzetto: the deal is played again and counts nothing."))
+    for name, side in result.sides.items():
+        _print_side(name, side)
+
+
+def _print_side(name: str, side: SideCount) -> None:
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(title=f"{name}: {side.total}", title_justify="left")
+    table.add_column(_("points"), justify="right")
+    table.add_column(_("what"))
+    table.add_column(_("cards"))
+    table.add_column(_("article"))
+    for line in side.lines:
+        table.add_row(str(line.points), words(line.what), " ".join(line.cards), line.article)
+    table.add_section()
+    table.add_row(str(side.total), _("total"))
+    Console().print(table)
+
+
+def vp(
+    differences: Annotated[list[str], typer.Argument(metavar="DIFF...", help=_("Differences of match points."))],
+    code: CodeOption,
+    deals: Annotated[int, typer.Option("--deals", help=_("Deals of the match: 2, 3 or 4."))],
+    teams: Annotated[bool, typer.Option("--teams", help=_("Team match."))] = False,
+    as_printed: Annotated[
+        bool,
+        typer.Option("--as-printed", help=_("Director's choice: the printed table, even where the code uses another.")),
+    ] = False,
+    as_json: JsonOption = False,
+) -> None:
+    from pinella.codes.loader import load_code
+    from pinella.messages import Refusal, say
+    from pinella.sheet.vp import vp_table
+
+    table = vp_table(load_code(code), deals, teams=teams, shifted=not as_printed)
+    numbers = []
+    for text in differences:
+        try:
+            numbers.append(int(text))
+        except ValueError:
+            raise Refusal(
+                say("“{text}” is no difference of match points: expected a multiple of 5", text=text)
+            ) from None
+    results = [table.points(number) for number in numbers]
+    if as_json:
+        print_json([list(result) for result in results])
+        return
+    print(f"{words(table.why)} [Art. {table.article}]")
+    for number, (one, other) in zip(numbers, results, strict=True):
+        print(f"{number:>6}  {one}-{other}")

@@ -1,0 +1,50 @@
+"""The language of this run of the command line, and printing in it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import NoReturn
+
+from pinella.i18n import DEFAULT, LANGUAGES, language
+from pinella.messages import Language, Message, Refusal, Speakable
+
+
+def _asked_for(arguments: list[str]) -> str:
+    for argument, following in zip(arguments, [*arguments[1:], ""], strict=True):
+        if argument == "--lang" and following in LANGUAGES:
+            return following
+        if argument.startswith("--lang=") and argument[7:] in LANGUAGES:
+            return argument[7:]
+    return os.environ.get("PINELLA_LANG", DEFAULT)
+
+
+LANGUAGE: Language = language(_asked_for(sys.argv[1:]))
+"""Chosen before the commands are defined, so that help speaks it too."""
+
+
+def _(text: str) -> str:
+    return LANGUAGE(text)
+
+
+def words(said: Speakable) -> str:
+    return said.render(LANGUAGE)
+
+
+def print_json(data: object) -> None:
+    import msgspec
+
+    print(msgspec.json.encode(data).decode())
+
+
+def refuse(refusal: Refusal, as_json: bool = False) -> NoReturn:
+    """Bad input: one sentence on stderr, its article, exit code 2."""
+    sentence = words(refusal.message)
+    if as_json:
+        print_json({"error": sentence, "article": refusal.article})
+    print(sentence + (f" [Art. {refusal.article}]" if refusal.article else ""), file=sys.stderr)
+    raise SystemExit(2)
+
+
+def echo(message: Message | str) -> None:
+    print(words(message) if isinstance(message, Message) else message)

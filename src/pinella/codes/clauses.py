@@ -1,0 +1,103 @@
+"""The clause index: every rule of every code, one entry each, and which of them the tests prove."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+FOLDER = Path(__file__).parent / "index"
+PROVEN = FOLDER / "proven.json"
+
+Actor = Literal["referee", "engine", "director", "hall", "sheet", "federation"]
+
+
+class Article(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One article of a document, with its heading in our words."""
+
+    id: str
+    it: str
+    en: str
+
+
+class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One rule of a code. `reading` says how an unclear text is read."""
+
+    id: str
+    code: str
+    article: str
+    area: str
+    actor: Actor
+    it: str
+    en: str
+    summary: str
+    reading: str = ""
+
+
+class ClauseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    article: tuple[Article, ...]
+    clause: tuple[Clause, ...]
+
+
+@cache
+def clause_files() -> dict[str, ClauseFile]:
+    """The documents by name; a document may hold clauses of more than one code."""
+    return {
+        path.stem: msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), ClauseFile)
+        for path in sorted(FOLDER.glob("*.toml"))
+    }
+
+
+@cache
+def clause_index() -> dict[str, Clause]:
+    return {clause.id: clause for file in clause_files().values() for clause in file.clause}
+
+
+@cache
+def proven() -> frozenset[str]:
+    """Ids of the clauses that marked tests prove, as the last test run wrote them."""
+    return (
+        frozenset(msgspec.json.decode(PROVEN.read_bytes(), type=dict[str, list[str]]))
+        if PROVEN.exists()
+        else frozenset()
+    )
+
+
+class Tally(msgspec.Struct, frozen=True):
+    """Proven and all clauses of one group."""
+
+    proven: int
+    total: int
+
+
+class Coverage(msgspec.Struct, frozen=True):
+    proven: int
+    total: int
+    by_code: dict[str, Tally]
+    by_area: dict[str, Tally]
+    by_actor: dict[str, Tally]
+    open: tuple[str, ...]
+
+
+def coverage(clauses: Iterable[Clause], done: frozenset[str]) -> Coverage:
+    """Count proven clauses by code, area and actor, and list the rest."""
+    clauses = list(clauses)
+
+    def tallies(key: str) -> dict[str, Tally]:
+        groups: dict[str, list[Clause]] = {}
+        for clause in clauses:
+            groups.setdefault(getattr(clause, key), []).append(clause)
+        return {name: Tally(sum(c.id in done for c in group), len(group)) for name, group in sorted(groups.items())}
+
+    return Coverage(
+        proven=sum(clause.id in done for clause in clauses),
+        total=len(clauses),
+        by_code=tallies("code"),
+        by_area=tallies("area"),
+        by_actor=tallies("actor"),
+        open=tuple(clause.id for clause in clauses if clause.id not in done),
+    )

@@ -1,0 +1,216 @@
+"""Reading code files: shipped ones by id, a club's own by id or path.
+
+Every fault is one sentence with file, key and line.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from pinella.codes.checks import semantic_problem
+from pinella.codes.model import SECTIONS, Code, Source
+from pinella.codes.places import line_of
+from pinella.messages import Message, Refusal, say
+
+DATA = Path(__file__).parent / "data"
+_META = {"id", "name", "federation", "edition", "valid_from", "valid_to", "extends", "home", "about"}
+
+
+class CodeError(Refusal):
+    """A code that cannot be found or read."""
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One knob as a file gives it; without `value` the inherited value is confirmed or kept."""
+
+    value: Any = msgspec.UNSET
+    article: str | None = None
+    source: str | None = None
+
+
+def house_folder() -> Path:
+    """Where a club's own codes live: $PINELLA_CODES, or `codes` in the user's data folder."""
+    if folder := os.environ.get("PINELLA_CODES"):
+        return Path(folder)
+    from platformdirs import user_data_path
+
+    return user_data_path("pinella") / "codes"
+
+
+def shipped() -> list[str]:
+    return sorted(path.stem for path in DATA.glob("*.toml"))
+
+
+def house() -> list[str]:
+    return sorted(path.stem for path in house_folder().glob("*.toml"))
+
+
+def load_code(name: str) -> Code:
+    """The code with this id, or in this file. Shipped codes come first, so a house code cannot shadow one."""
+    path = find(name)
+    return _load(path, path.stat().st_mtime_ns)
+
+
+@cache
+def _load(path: Path, _changed: int) -> Code:
+    return CodeFile(path).code()
+
+
+def find(name: str) -> Path:
+    if name.endswith(".toml"):
+        path = Path(name)
+        if not path.is_file():
+            raise CodeError(say("there is no code file {path}", path=name))
+        return path.resolve()
+    if re.fullmatch(r"[a-z0-9][a-z0-9.-]*", name):
+        path = DATA / f"{name}.toml"
+        if not path.is_file():
+            path = house_folder() / f"{name}.toml"
+        if path.is_file():
+            return path
+    raise CodeError(
+        say("there is no code “{name}”; the codes are {codes}", name=name, codes=", ".join([*shipped(), *house()]))
+    )
+
+
+class CodeFile:
+    """One file on its way to becoming a `Code`."""
+
+    def __init__(self, path: Path, heirs: tuple[Path, ...] = ()) -> None:
+        self.path = path
+        self.heirs = (*heirs, path)
+        try:
+            self.text = path.read_text(encoding="utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise CodeError(say("the code file {path} cannot be read: {why}", path=path, why=error)) from None
+        self.data = self._parse()
+
+    def _parse(self) -> dict[str, Any]:
+        try:
+            return tomllib.loads(self.text)
+        except tomllib.TOMLDecodeError as error:
+            match = re.search(r"line (\d+)", str(error))
+            line = int(match[1]) if match else self.text.count("\n") + 1
+            raise CodeError(
+                say("{file}, line {line}: this is not valid TOML: {why}", file=self.path.name, line=line, why=error)
+            ) from None
+
+    def fault(self, path: str, why: Message) -> CodeError:
+        return CodeError(
+            say(
+                "{file}, line {line}, {key}: {why}",
+                file=self.path.name,
+                line=line_of(self.text, path),
+                key=path,
+                why=why,
+            )
+        )
+
+    def code(self) -> Code:
+        meta = self._meta()
+        parent = self._parent(meta.get("extends"))
+        entries = self._entries()
+        sources = self._sources(entries, parent)
+        sections = {name: self._section(name, entries, parent) for name in SECTIONS}
+        try:
+            code = msgspec.convert({**meta, **sections, "sources": {}}, Code)
+        except msgspec.ValidationError as error:
+            key, why = split_validation(str(error))
+            raise self.fault(key, why) from None
+        code = msgspec.structs.replace(code, sources=sources)
+        if problem := semantic_problem(code):
+            raise self.fault(*problem)
+        return code
+
+    def _meta(self) -> dict[str, Any]:
+        for key in self.data:
+            if key not in _META and key not in SECTIONS:
+                raise self.fault(key, say("unknown section; expected one of {names}", names=", ".join(SECTIONS)))
+        if self.data.get("id") != self.path.stem:
+            raise self.fault("id", say("the id must be the file's name, “{stem}”", stem=self.path.stem))
+        return {key: value for key, value in self.data.items() if key in _META}
+
+    def _parent(self, extends: object) -> Code | None:
+        if extends is None:
+            return None
+        if not isinstance(extends, str):
+            raise self.fault("extends", say("expected the id of a code"))
+        beside = self.path.parent / f"{extends}.toml"
+        try:
+            path = beside if beside.is_file() else find(extends)
+        except CodeError as error:
+            raise self.fault("extends", error.message) from None
+        if path in self.heirs:
+            raise self.fault("extends", say("the codes extend each other in a circle"))
+        return CodeFile(path, self.heirs).code()
+
+    def _entries(self) -> dict[str, Entry]:
+        entries: dict[str, Entry] = {}
+        for section, struct in SECTIONS.items():
+            table = self.data.get(section, {})
+            if not isinstance(table, dict):
+                raise self.fault(section, say("expected a section with knobs"))
+            for knob, raw in table.items():
+                path = f"{section}.{knob}"
+                if knob not in struct.__struct_fields__:
+                    names = ", ".join(struct.__struct_fields__)
+                    raise self.fault(path, say("unknown knob; expected one of {names}", names=names))
+                entries[path] = self._entry(path, raw)
+        return entries
+
+    def _entry(self, path: str, raw: object) -> Entry:
+        try:
+            entry = msgspec.convert(raw, Entry)
+        except msgspec.ValidationError:
+            raise self.fault(
+                path, say("expected value, article and source, as in {example}", example=_EXAMPLE)
+            ) from None
+        if not entry.article and not entry.source:
+            raise self.fault(path, say("the article is missing; where the code is silent say source = “default: ...”"))
+        return entry
+
+    def _sources(self, entries: dict[str, Entry], parent: Code | None) -> dict[str, Source]:
+        above = parent.sources if parent else {}
+        said = {
+            path: Source(self.path.stem, entry.article, entry.source, entry.value is not msgspec.UNSET, above.get(path))
+            for path, entry in entries.items()
+        }
+        return {**above, **said}
+
+    def _section(self, name: str, entries: dict[str, Entry], parent: Code | None) -> object:
+        struct = SECTIONS[name]
+        values = msgspec.structs.asdict(getattr(parent, name)) if parent else {}
+        for knob in self.data.get(name, {}):
+            path = f"{name}.{knob}"
+            if entries[path].value is not msgspec.UNSET:
+                values[knob] = entries[path].value
+            elif knob not in values:
+                raise self.fault(path, say("a value is needed: no code above gives one"))
+        for knob in struct.__struct_fields__:
+            if knob not in values:
+                raise self.fault(f"{name}.{knob}", say("the knob is missing and no code above gives it"))
+        try:
+            return msgspec.convert(values, struct, from_attributes=True)
+        except msgspec.ValidationError as error:
+            key, why = split_validation(str(error))
+            raise self.fault(f"{name}.{key}", why) from None
+
+
+_EXAMPLE = '{ value = 1, article = "10" }'
+
+
+def split_validation(text: str) -> tuple[str, Message]:
+    """msgspec's `Expected ... - at `$.key[...]`` as (key, sentence)."""
+    what, _, place = text.partition(" - at `$")
+    key = place.strip("`.")
+    if missing := re.match(r"Object missing required field `(\w+)`", what):
+        key = f"{key}.{missing[1]}" if key else missing[1]
+        return key, say("the field is missing")
+    return key, say("the value does not fit: {what}", what=what)

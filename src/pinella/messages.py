@@ -1,0 +1,70 @@
+"""Sentences for people, carried as data so that the pure core never picks a language.
+
+A `Message` is an English template with named parameters; the edge (command line, pages) renders it through the
+translation catalogue. `Refusal` is the one error that bad input raises: it always holds such a sentence.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Protocol, runtime_checkable
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """A language of the pages and the command line: its code and its way from English to it."""
+
+    code: str
+    translate: Callable[[str], str]
+
+    def __call__(self, text: str) -> str:
+        return self.translate(text)
+
+
+ENGLISH = Language("en", lambda text: text)
+
+
+@runtime_checkable
+class Speakable(Protocol):
+    """Anything that can be put into words of a language: messages, and data that carries both languages."""
+
+    def render(self, language: Language) -> str: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Message:
+    """An English template plus its parameters; parameters may be speakable themselves."""
+
+    template: str
+    params: Mapping[str, object] = field(default_factory=dict)
+
+    def render(self, language: Language) -> str:
+        values = {
+            name: value.render(language) if isinstance(value, Speakable) else value
+            for name, value in self.params.items()
+        }
+        return language(self.template).format(**values)
+
+    def __str__(self) -> str:
+        return self.render(ENGLISH)
+
+
+def say(template: str, /, **params: object) -> Message:
+    """Make a message; Babel collects the template as translatable."""
+    return Message(template, params)
+
+
+class Refusal(ValueError):
+    """Bad input, in one sentence that says what is wrong, where, and what was expected.
+
+    `article` cites the rule where a code is concerned.
+    """
+
+    def __init__(self, message: Message, article: str | None = None) -> None:
+        super().__init__(message)
+        self.message = message
+        self.article = article
+
+    def __str__(self) -> str:
+        return str(self.message)

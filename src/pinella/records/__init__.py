@@ -1,0 +1,1 @@
+"""Text forms of deals, positions and cases: what files and the wire hold."""

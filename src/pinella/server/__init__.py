@@ -1,0 +1,1 @@
+"""The pages: thin over the core, readable without JavaScript."""

@@ -1,0 +1,73 @@
+"""The web application: routes, templates, and what a reader sees when something goes wrong."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from litestar import Litestar, MediaType, Request, Response
+from litestar.contrib.jinja import JinjaTemplateEngine
+from litestar.exceptions import HTTPException
+from litestar.response import Template
+from litestar.static_files import create_static_files_router
+from litestar.template.config import TemplateConfig
+
+from pinella.messages import Refusal
+from pinella.server import show
+from pinella.server.pages import codes, counting, home, melds, vp
+from pinella.server.reader import page, reader_of
+
+HERE = Path(__file__).parent
+
+
+def create_app() -> Litestar:
+    """A fresh application; it holds no state of its own."""
+    engine: JinjaTemplateEngine = JinjaTemplateEngine(directory=HERE / "templates")
+    environment = engine.engine
+    environment.trim_blocks = environment.lstrip_blocks = True
+    environment.filters.update(show.FILTERS)
+    return Litestar(
+        route_handlers=[
+            *home.ROUTES,
+            *codes.ROUTES,
+            *melds.ROUTES,
+            *counting.ROUTES,
+            *vp.ROUTES,
+            create_static_files_router("/static", [HERE / "static"]),
+        ],
+        template_config=TemplateConfig(instance=engine),
+        exception_handlers={Refusal: _refused, HTTPException: _http_error, Exception: _failed},
+        openapi_config=None,
+    )
+
+
+def _refused(request: Request[Any, Any, Any], error: Refusal) -> Template:
+    """An address that asks for the impossible: say why, with the article."""
+    reader = reader_of(request)
+    return page(
+        request,
+        "error.html",
+        status=400,
+        title=reader.language("That cannot be"),
+        sentence=error.message.render(reader.language),
+        article=error.article,
+    )
+
+
+def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Template:
+    reader = reader_of(request)
+    missing = error.status_code == 404
+    return page(
+        request,
+        "error.html",
+        status=error.status_code,
+        title=reader.language("There is no such page") if missing else reader.language("That did not work"),
+        sentence=reader.language("Go back to the start and choose from there.") if missing else error.detail,
+    )
+
+
+def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[str]:
+    """A fault of ours: logged whole, shown without a traceback."""
+    request.logger.error("page failed", exc_info=error)
+    sentence = reader_of(request).language("Pinella made a mistake here. Nothing was changed; please go back.")
+    return Response(sentence, status_code=500, media_type=MediaType.TEXT)

@@ -1,0 +1,155 @@
+"""The code browser: a code by article and by knob, a search, and the comparison of two codes."""
+
+from __future__ import annotations
+
+import unicodedata
+from dataclasses import dataclass
+from typing import Any
+
+from litestar import Request, get
+from litestar.exceptions import NotFoundException
+from litestar.response import Template
+
+from pinella.codes.clauses import Article, Clause, clause_files, clause_index
+from pinella.codes.differences import compare
+from pinella.codes.knobs import knob_words, section_words, value_words
+from pinella.codes.loader import CodeError, house, load_code, shipped
+from pinella.codes.model import SECTIONS, Code
+from pinella.server.reader import page, reader_of
+
+
+@dataclass(frozen=True, slots=True)
+class KnobRow:
+    path: str
+    title: str
+    value: str
+    cite: str
+    silent: bool
+    """The code says nothing itself."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArticleGroup:
+    article: Article
+    clauses: list[Clause]
+
+
+def all_codes() -> list[Code]:
+    """Federations' codes first, then home variants and house codes."""
+    codes = [load_code(name) for name in [*shipped(), *house()]]
+    return sorted(codes, key=lambda code: (code.home, code.id))
+
+
+def fold(text: str) -> str:
+    """For searching: no accents, no case, no apostrophes."""
+    plain = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
+    return plain.casefold().replace("'", "").replace("’", "")
+
+
+def found(query: str, *texts: str) -> bool:
+    """Every word of the query occurs somewhere in the texts."""
+    hay = fold(" ".join(texts))
+    return all(word in hay for word in fold(query).split())
+
+
+@get("/codici")
+async def index(request: Request[Any, Any, Any]) -> Template:
+    return page(request, "codes.html", codes=all_codes())
+
+
+@get("/codici/{code_id:str}")
+async def show(request: Request[Any, Any, Any], code_id: str, q: str = "") -> Template:
+    try:
+        code = load_code(code_id) if not code_id.endswith(".toml") else None
+    except CodeError:
+        code = None
+    if code is None:
+        raise NotFoundException
+    lang = reader_of(request).language.code
+    sections = [(section_words()[name][lang], name, _knob_rows(code, name, lang, q)) for name in SECTIONS]
+    articles = _articles(code, q)
+    return page(
+        request,
+        "code.html",
+        code=code,
+        parent=load_code(code.extends) if code.extends else None,
+        q=q,
+        sections=[section for section in sections if section[2]],
+        articles=articles,
+        hits=sum(len(rows) for _, _, rows in sections) + sum(len(group.clauses) for group in articles),
+    )
+
+
+def _knob_rows(code: Code, section: str, lang: str, query: str) -> list[KnobRow]:
+    rows = []
+    for name in SECTIONS[section].__struct_fields__:
+        path = f"{section}.{name}"
+        said = code.sources[path]
+        row = KnobRow(
+            path,
+            knob_words()[path].title[lang],
+            value_words(path, code.knob(path), lang),
+            code.cite(path),
+            said.article is None or said.code != code.id,
+        )
+        if found(query, path, knob_words()[path].it, knob_words()[path].en, row.value):
+            rows.append(row)
+    return rows
+
+
+def _articles(code: Code, query: str) -> list[ArticleGroup]:
+    """The clauses of this code under the headings of the document they stand in."""
+    groups = []
+    for document in clause_files().values():
+        for article in document.article:
+            clauses = [
+                clause
+                for clause in document.clause
+                if clause.code == code.id
+                and clause.article == article.id
+                and found(query, clause.id, clause.it, clause.en, clause.summary, article.it, article.en)
+            ]
+            if clauses:
+                groups.append(ArticleGroup(article, clauses))
+    return groups
+
+
+@get("/clausole/{clause_id:str}")
+async def clause(request: Request[Any, Any, Any], clause_id: str) -> Template:
+    wanted = clause_index().get(clause_id)
+    if wanted is None:
+        raise NotFoundException
+    return page(request, "clause.html", clause=wanted, code=load_code(wanted.code))
+
+
+@get("/confronto")
+async def comparison(request: Request[Any, Any, Any], a: str = "", b: str = "", tutto: bool = False) -> Template:
+    codes = all_codes()
+    rows: list[tuple[str, list[dict[str, Any]]]] = []
+    differing = 0
+    one = load_code(a) if a else None
+    other = load_code(b) if b else None
+    if one and other:
+        lang = reader_of(request).language.code
+        for section in SECTIONS:
+            cells = [
+                {
+                    "title": knob_words()[row.path].title[lang],
+                    "same": row.same,
+                    "one": value_words(row.path, row.one, lang),
+                    "other": value_words(row.path, row.other, lang),
+                    "one_cite": one.cite(row.path),
+                    "other_cite": other.cite(row.path),
+                }
+                for row in compare(one, other)
+                if row.path.startswith(section + ".") and (tutto or not row.same)
+            ]
+            differing += sum(not cell["same"] for cell in cells)
+            if cells:
+                rows.append((section_words()[section][lang], cells))
+    return page(
+        request, "comparison.html", codes=codes, one=one, other=other, rows=rows, everything=tutto, differing=differing
+    )
+
+
+ROUTES = [index, show, clause, comparison]

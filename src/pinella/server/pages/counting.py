@@ -1,0 +1,111 @@
+"""The deal counter: one form, checked and counted line by line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, get, post
+from litestar.exceptions import ClientException
+from litestar.response import Template
+
+from pinella.codes.loader import load_code
+from pinella.codes.model import Code
+from pinella.messages import Refusal
+from pinella.records.finished import DealForm, SideForm, count_form
+from pinella.rules.table import divisions, split_points
+from pinella.server.pages.codes import all_codes
+from pinella.server.pages.melds import DECK, DEFAULT_CODE
+from pinella.server.reader import page, reader_of
+
+POZZETTO = ("taken", "unplayed", "not-taken")
+LONGEST = 2000
+"""Characters of one field; a whole pack fits well within."""
+
+
+@get("/conteggio")
+async def form(request: Request[Any, Any, Any], codice: str = DEFAULT_CODE, divisione: int = 0) -> Template:
+    code = load_code(codice)
+    sides = _division(code, divisione)
+    return _page(request, code, divisione, {"target": f"{sides[0]}.melds"})
+
+
+@post("/conteggio", status_code=200)
+async def counted(request: Request[Any, Any, Any]) -> Template:
+    fields = {name: str(value) for name, value in (await request.form()).items()}
+    if any(len(value) > LONGEST for value in fields.values()):
+        raise ClientException("A field is too long.")
+    code = load_code(fields.get("codice", DEFAULT_CODE))
+    division = int(number) if (number := fields.get("divisione", "0")).isdecimal() else 0
+    sides = _division(code, division)
+    if "pesca" in fields:
+        return _page(request, code, division, _with_card(fields))
+    try:
+        count = count_form(_read(fields, sides), code)
+    except Refusal as refusal:
+        problem = refusal.message.render(reader_of(request).language)
+        return _page(request, code, division, fields, status=422, problem=problem, article=refusal.article)
+    return _page(request, code, division, fields, count=count, players=split_points(count, code))
+
+
+def _division(code: Code, number: int) -> tuple[str, ...]:
+    """The sides at the table: with three or five players it depends on who plays alone."""
+    choices = divisions(code)
+    return choices[number] if number < len(choices) else choices[0]
+
+
+def _with_card(fields: dict[str, str]) -> dict[str, str]:
+    """A card picked on the deck goes to the end of the chosen field; a line break starts a new meld."""
+    target = fields.get("target", "")
+    now = fields.get(target, "")
+    card = fields["pesca"]
+    added = (
+        now.rstrip() + "\n" if card == "newline" else f"{now} {card}" if now and not now.endswith("\n") else now + card
+    )
+    return {**fields, target: added}
+
+
+def _read(fields: dict[str, str], sides: tuple[str, ...]) -> DealForm:
+    return DealForm({side: _read_side(fields, side) for side in sides})
+
+
+def _read_side(fields: dict[str, str], side: str) -> SideForm:
+    def cards_in(name: str) -> list[str]:
+        return fields.get(f"{side}.{name}", "").replace(",", " ").split()
+
+    lines = fields.get(f"{side}.melds", "").splitlines()
+    pozzetto = fields.get(f"{side}.pozzetto", "not-taken")
+    return SideForm(
+        melds=[line.replace(",", " ").split() for line in lines if line.strip()],
+        hands={seat: cards_in(seat) for seat in side},
+        pozzetto=pozzetto if pozzetto in POZZETTO else "not-taken",  # type: ignore[arg-type]
+        pozzetto_cards=cards_in("pozzetto_cards"),
+        closed=fields.get("closed") == side,
+        penalised=cards_in("penalised"),
+    )
+
+
+def _page(
+    request: Request[Any, Any, Any],
+    code: Code,
+    division: int,
+    fields: dict[str, str],
+    status: int = 200,
+    **context: Any,
+) -> Template:
+    choices = divisions(code)
+    return page(
+        request,
+        "count.html",
+        status=status,
+        code=code,
+        codes=all_codes(),
+        divisions=choices,
+        division=division if division < len(choices) else 0,
+        sides=_division(code, division),
+        fields=fields,
+        deck=DECK,
+        **context,
+    )
+
+
+ROUTES = [form, counted]

@@ -1,0 +1,47 @@
+"""The start page, and the reader's preferences."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, get
+from litestar.datastructures import Cookie
+from litestar.response import Redirect, Template
+
+from pinella.codes.clauses import clause_index
+from pinella.codes.loader import house, shipped
+from pinella.i18n import LANGUAGES
+from pinella.server.reader import CONTRASTS, SIZES, page
+
+YEAR = 365 * 24 * 3600
+
+
+@get("/")
+async def home(request: Request[Any, Any, Any]) -> Template:
+    return page(request, "home.html", codes=len(shipped()) + len(house()), clauses=len(clause_index()))
+
+
+@get("/preferenze", status_code=303)
+async def preferences(request: Request[Any, Any, Any]) -> Redirect:
+    """Remember language, size or contrast, and go back to the page the reader came from."""
+    wanted = request.query_params
+    cookies = [
+        Cookie(f"pinella_{name}", wanted[name], max_age=YEAR, samesite="lax", httponly=True)
+        for name, allowed in (("lang", LANGUAGES), ("size", SIZES), ("contrast", CONTRASTS))
+        if wanted.get(name) in allowed
+    ]
+    return Redirect(local(wanted.get("back", "/")), status_code=303, cookies=cookies)
+
+
+def local(address: str) -> str:
+    """Only an address of ours: a link may not send a reader elsewhere."""
+    safe = (
+        address.startswith("/")
+        and not address.startswith(("//", "/\\"))
+        and "\n" not in address
+        and "\r" not in address
+    )
+    return address if safe else "/"
+
+
+ROUTES = [home, preferences]

@@ -1,0 +1,78 @@
+"""Template filters: cards and points as people like to see them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from markupsafe import Markup, escape
+
+from pinella import cards
+
+_NOTATION = re.compile(r"(?<![\w=])([A23456789TJQK])([hdcs])(?!\w)|(?<!\w)(Jo)(?!\w)")
+_SUIT_NAMES = {"it": ("cuori", "quadri", "fiori", "picche"), "en": ("hearts", "diamonds", "clubs", "spades")}
+_RANK_NAMES = {
+    "it": ("asso", "due", "tre", "quattro", "cinque", "sei", "sette", "otto", "nove", "dieci", "fante", "donna", "re"),
+    "en": ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king"),
+}
+
+
+def spoken(kind: cards.Kind, lang: str) -> str:
+    """`sette di cuori`: what a screen reader says."""
+    if cards.is_joker(kind):
+        return "jolly" if lang == "it" else "joker"
+    rank = _RANK_NAMES[lang][cards.rank_of(kind) - 1]
+    suit = _SUIT_NAMES[lang][cards.suit_of(kind)]
+    return f"{rank} di {suit}" if lang == "it" else f"{rank} of {suit}"
+
+
+def card_face(text: str, lang: str) -> Markup:
+    """One card drawn; `Jo=6s` shows the wild with what it stands for."""
+    shown, _, stands = text.partition("=")
+    kind = cards.parse(shown)
+    suit = "j" if cards.is_joker(kind) else cards.SUITS[cards.suit_of(kind)]
+    label = spoken(kind, lang)
+    note = ""
+    if stands:
+        meaning = cards.parse(stands)
+        label += f" = {spoken(meaning, lang)}"
+        note = f'<span class="stands" aria-hidden="true">{escape(cards.pretty(meaning))}</span>'
+    face = "★" if cards.is_joker(kind) else cards.pretty(kind)
+    drawn = Markup('<span class="card {}" role="img" aria-label="{}"><span aria-hidden="true">{}</span>{}</span>')
+    return drawn.format(suit, label, face, Markup(note))
+
+
+def card_row(texts: Iterable[str], lang: str) -> Markup:
+    return Markup('<span class="cards">{}</span>').format(Markup("").join(card_face(text, lang) for text in texts))
+
+
+def suits(text: str) -> Markup:
+    """A sentence with its cards in symbols and colours."""
+
+    def show(match: re.Match[str]) -> str:
+        if match[3]:
+            return '<span class="c j">jolly</span>'
+        kind = cards.parse(match[0])
+        return f'<span class="c {match[2]}">{cards.pretty(kind)}</span>'
+
+    return Markup(_NOTATION.sub(show, str(escape(text))))
+
+
+def signed(number: int) -> str:
+    """`+200`, `−35`, `0`, with a real minus sign."""
+    return f"+{number}" if number > 0 else str(number).replace("-", "−")
+
+
+def slug(text: str) -> str:
+    """An anchor from an article id such as `31/A` or `preamble, rule 1`."""
+    return re.sub(r"[^\w.-]+", "-", text).strip("-").lower()
+
+
+FILTERS: dict[str, Any] = {
+    "card_face": card_face,
+    "card_row": card_row,
+    "suits": suits,
+    "signed": signed,
+    "slug": slug,
+}

@@ -1,0 +1,1 @@
+"""Score sheets: from the totals of the deals to match points and victory points."""
