@@ -74,7 +74,3 @@ def side(*melds: str, hands: dict[str, str] | None = None, **fields: Any) -> Sid
 def count(code: str | Code, ns: SideForm | None = None, ew: SideForm | None = None) -> DealCount:
     played = load_code(code) if isinstance(code, str) else code
     return count_form(DealForm({"NS": ns or side(), "EW": ew or side()}), played)
-
-
-def total(code: str, ns: SideForm, ew: SideForm | None = None) -> int:
-    return count(code, ns, ew).sides["NS"].total

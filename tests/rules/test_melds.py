@@ -194,11 +194,12 @@ def test_several_arrangements_are_listed() -> None:
 
 
 def test_an_ace_that_may_lie_at_either_end() -> None:
-    """As given if lawful; else the more valuable way."""
-    low = "As 2s 3s 4s 5s 6s Jo 8s 9s Ts Js Qs Ks"
-    assert meld(low, REV).low == melds.LOW_ACE
-    shuffled = "Jo " + low.replace(" Jo", "")
-    assert str(meld(shuffled, REV)) == "2s 3s 4s 5s 6s Jo=7s 8s 9s Ts Js Qs Ks As"
+    """The more valuable way, else as the cards were given."""
+    without_seven = "As 2s 3s 4s 5s 6s Jo 8s 9s Ts Js Qs Ks"
+    assert str(meld(without_seven, REV)) == "2s 3s 4s 5s 6s Jo=7s 8s 9s Ts Js Qs Ks As"
+    assert meld(without_seven, INT).low == melds.LOW_ACE
+    assert meld(f"{run('s', '2', 'K')} As", REV).low == cards.TWO
+    assert meld(run("s"), REV).low == melds.LOW_ACE
 
 
 # --- properties ------------------------------------------------------------------------------------------------------

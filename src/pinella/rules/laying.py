@@ -40,10 +40,10 @@ def lay(group: Sequence[Kind], code: Code, pins: Pins | None = None) -> Laid:
 
 
 def _choose(group: Sequence[Kind], fitting: list[Meld], ways: list[Meld], code: Code, swapped: bool = False) -> Laid:
-    """Among equally prescribed ways: as the cards were given, else the most valuable, else the ace low."""
+    """Among equally prescribed ways: the most valuable, then as the cards were given, then the ace low."""
     best = min(
         melds.prescribed(fitting),
-        key=lambda way: (not _as_given(way, group), -bonus(way, code), way.low),
+        key=lambda way: (-bonus(way, code), not _as_given(way, group), way.low),
     )
     return Laid(best, tuple(way for way in ways if way != best), swapped)
 
