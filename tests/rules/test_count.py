@@ -191,8 +191,8 @@ IMPOSSIBLE = [
     (side("4h 5h 6h", closed=True), side(), "closing needs"),
     (side(pozzetto="unplayed"), side(), "unplayed pozzetto has 11 cards"),
     (side(pozzetto="unplayed", pozzetto_cards="Kd Qd"), side(), "here there are 2"),
-    (side(pozzetto="taken", pozzetto_cards=POZZETTO_85), side(), "belong to a pozzetto taken and unplayed"),
-    (side(pozzetto="not-taken", pozzetto_cards=POZZETTO_85), side(), "belong to a pozzetto taken and unplayed"),
+    (side(pozzetto="taken", pozzetto_cards=POZZETTO_85), side(), "only one taken and not played"),
+    (side(pozzetto="not-taken", pozzetto_cards=POZZETTO_85), side(), "only one taken and not played"),
     (
         side(pozzetto="unplayed", pozzetto_cards=POZZETTO_85, hands={"N": "4c", "S": "5c"}),
         side(),

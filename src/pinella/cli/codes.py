@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pinella.cli.words import LANGUAGE, _, print_json, words
+from pinella.cli.words import LANGUAGE, _, article, print_json, words
 
 if TYPE_CHECKING:
     from pinella.codes.model import Code
@@ -29,7 +29,7 @@ def list_codes(as_json: JsonOption = False) -> None:
 
     table = Table(_("id"), _("name"), _("federation"), _("edition"), _("extends"))
     for code in codes:
-        table.add_row(code.id, words(code.name), code.federation, code.edition, code.extends or "")
+        table.add_row(code.id, words(code.name), code.federation, words(code.edition), code.extends or "")
     Console().print(table)
 
 
@@ -38,7 +38,7 @@ def _summary(code: Code) -> dict[str, Any]:
         "id": code.id,
         "name": {"it": code.name.it, "en": code.name.en},
         "federation": code.federation,
-        "edition": code.edition,
+        "edition": {"it": code.edition.it, "en": code.edition.en},
         "valid_from": code.valid_from,
         "extends": code.extends,
         "home": code.home,
@@ -71,7 +71,7 @@ def show(
     table = Table(_("knob"), _("what it settles"), _("value"), _("article"), title=words(loaded.name), show_lines=True)
     for path in paths:
         value = value_words(path, loaded.knob(path), LANGUAGE.code)
-        table.add_row(path, knob_words()[path].title[LANGUAGE.code], value, loaded.cite(path))
+        table.add_row(path, knob_words()[path].title[LANGUAGE.code], value, article(loaded.cite(path)))
     Console().print(table)
 
 
@@ -129,7 +129,7 @@ def diff(
     table = Table(_("what it settles"), words(a.name), words(b.name), show_lines=True)
     for row in rows:
         cells = [
-            f"{value_words(row.path, value, LANGUAGE.code)}\n[dim]{code.cite(row.path)}[/]"
+            f"{value_words(row.path, value, LANGUAGE.code)}\n[dim]{article(code.cite(row.path))}[/]"
             for code, value in ((a, row.one), (b, row.other))
         ]
         table.add_row(knob_words()[row.path].title[LANGUAGE.code], *cells)

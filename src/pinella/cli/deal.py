@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pinella.cli.words import LANGUAGE, _, print_json, words
+from pinella.cli.words import LANGUAGE, _, article, print_json, words
 
 if TYPE_CHECKING:
     from pinella.codes.model import Code
@@ -42,7 +42,7 @@ def meld(
         if as_json:
             print_json({"valid": False, "reason": reason, "article": refusal.article})
         else:
-            print(_("Not valid: {reason} [Art. {article}]").format(reason=reason, article=refusal.article))
+            print(_("Not valid: {reason} [{article}]").format(reason=reason, article=article(refusal.article or "")))
         raise typer.Exit(1) from None
     data = _meld_data(laid, played)
     if everything:
@@ -142,7 +142,7 @@ def _print_side(name: str, side: SideCount) -> None:
     table.add_column(_("cards"))
     table.add_column(_("article"))
     for line in side.lines:
-        table.add_row(str(line.points), words(line.what), " ".join(line.cards), line.article)
+        table.add_row(str(line.points), words(line.what), " ".join(line.cards), article(line.article))
     table.add_section()
     table.add_row(str(side.total), _("total"))
     Console().print(table)
@@ -176,6 +176,6 @@ def vp(
     if as_json:
         print_json([list(result) for result in results])
         return
-    print(f"{words(table.why)} [Art. {table.article}]")
+    print(f"{words(table.why)} [{article(table.article)}]")
     for number, (one, other) in zip(numbers, results, strict=True):
         print(f"{number:>6}  {one}-{other}")

@@ -31,6 +31,14 @@ def words(said: Speakable) -> str:
     return said.render(LANGUAGE)
 
 
+def article(cited: str) -> str:
+    """`Art. 17`, or the note that stands in for it where the code is silent."""
+    from pinella.codes.knobs import cite_words
+
+    text = cite_words(cited, LANGUAGE.code)
+    return f"Art. {text}" if cited[:1].isdigit() else text
+
+
 def print_json(data: object) -> None:
     import msgspec
 
@@ -42,7 +50,7 @@ def refuse(refusal: Refusal, as_json: bool = False) -> NoReturn:
     sentence = words(refusal.message)
     if as_json:
         print_json({"error": sentence, "article": refusal.article})
-    print(sentence + (f" [Art. {refusal.article}]" if refusal.article else ""), file=sys.stderr)
+    print(sentence + (f" [{article(refusal.article)}]" if refusal.article else ""), file=sys.stderr)
     raise SystemExit(2)
 
 

@@ -11,7 +11,8 @@ Problem = tuple[str, Message]
 
 def semantic_problem(code: Code) -> Problem | None:
     """The first fault as (knob, sentence), or None."""
-    return _vp_problem(code) or _burraco_problem(code) or _closing_problem(code)
+    checks = (_vp_problem, _burraco_problem, _closing_problem, _table_problem, _lateness_problem, _monitoring_problem)
+    return next((problem for check in checks if (problem := check(code))), None)
 
 
 def _vp_problem(code: Code) -> Problem | None:
@@ -43,4 +44,34 @@ def _closing_problem(code: Code) -> Problem | None:
             return "closing.requirement", say("there is no burraco kind “{name}”", name=sorted(strange)[0])
     if not code.closing.requirement:
         return "closing.requirement", say("give at least one alternative; {{ any = 0 }} asks for nothing")
+    return None
+
+
+def _table_problem(code: Code) -> Problem | None:
+    """Hands, pozzetti and the first up-card must leave a stock to draw from."""
+    dealt = code.table.players * code.table.hand_size
+    for knob in ("pozzetti", "alone_pozzetti"):
+        left = 54 * code.deck.packs - dealt - sum(getattr(code.table, knob)) - 1
+        if left <= code.scoring.dead_stock_cards:
+            return f"table.{knob}", say(
+                "hands and pozzetti leave {left} cards of the stock: too few to play", left=left
+            )
+    return None
+
+
+def _lateness_problem(code: Code) -> Problem | None:
+    minutes = [band.up_to_minutes for band in code.lateness.bands]
+    if minutes != sorted(set(minutes)):
+        return "lateness.bands", say("the minutes must rise from band to band")
+    return None
+
+
+def _monitoring_problem(code: Code) -> Problem | None:
+    """The annulment table of a monitored match must know every result of the scale."""
+    results = {(row.winner, row.loser) for row in code.event.missed_call_annulment}
+    wanted = {(band.winner, band.loser) for band in code.vp.deals_4}
+    if missing := sorted(wanted - results):
+        return "event.missed_call_annulment", say(
+            "the result {result} is missing", result=f"{missing[0][0]}-{missing[0][1]}"
+        )
     return None

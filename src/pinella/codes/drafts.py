@@ -37,14 +37,15 @@ def draft(code: Code, name: str, language: Language) -> str:
 
 
 def _lines(code: Code, name: str, language: Language) -> Iterator[str]:
+    ours = language("our club")
     yield "# " + language("A code of our own. Everything not changed here follows the code it extends.")
     yield "# " + language(
         "To change a knob take away the # before it, write the value, and keep an article or a source."
     )
     yield f"id = {_toml(name)}"
     yield f"name = {{ it = {_toml(name)}, en = {_toml(name)} }}"
-    yield f"federation = {_toml(language('our club'))}"
-    yield 'edition = "1"'
+    yield f"federation = {_toml(ours)}"
+    yield 'edition = { it = "1", en = "1" }'
     yield f"extends = {_toml(code.id)}"
     yield f"about = {{ it = {_toml('Codice di casa.')}, en = {_toml('House code.')} }}"
     for section, struct in SECTIONS.items():
@@ -58,7 +59,7 @@ def _lines(code: Code, name: str, language: Language) -> Iterator[str]:
             for option, meaning in knob_words()[path].values.items():
                 yield f"#   {_toml(option)}: {meaning.render(language)}"
             written = _toml(msgspec.to_builtins(value))
-            yield f"# {knob} = {{ value = {written}, source = {_toml('default: ' + language('our club'))} }}"
+            yield f"# {knob} = {{ value = {written}, source = {_toml(ours)} }}"
 
 
 def _toml(value: Any) -> str:

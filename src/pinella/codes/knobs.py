@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
 from pinella.codes.sections.base import Words
 
 FOLDER = Path(__file__).parent / "words"
+
+
+@runtime_checkable
+class Spoken(Protocol):
+    """A value with its own short form."""
+
+    def spoken(self, language: str) -> str: ...
 
 
 class KnobWords(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,6 +38,8 @@ class WordFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     knob: dict[str, KnobWords] = {}
     field: dict[str, Words] = {}
     word: dict[str, Words] = {}
+    source: dict[str, str] = {}
+    """Italian of the notes that say where a value comes from when the code itself is silent."""
 
 
 @cache
@@ -58,6 +68,44 @@ def field_words() -> dict[str, Words]:
 @cache
 def plain_words() -> dict[str, Words]:
     return {name: words for file in word_files() for name, words in file.word.items()}
+
+
+@cache
+def _sources() -> dict[str, str]:
+    return {note: italian for file in word_files() for note, italian in file.source.items()}
+
+
+_ARTICLE_WORDS = {
+    "preamble": "premessa",
+    "rule": "regola",
+    "glossary": "glossario",
+    "powers": "poteri",
+    "conduct": "comportamento",
+    "procedure": "procedura",
+    "appendix": "appendice",
+    "variants": "varianti",
+    "screens": "schermi",
+    "general laws": "leggi generali",
+    "final provisions": "disposizioni finali",
+    "loss of right to penalty": "perdita del diritto alla penalità",
+    "right to penalty": "diritto alla penalità",
+    "three or five players": "tre o cinque giocatori",
+    "silent": "tace",
+    "and": "e",
+}
+_ARTICLE_WORD = re.compile("|".join(sorted(map(re.escape, _ARTICLE_WORDS), key=len, reverse=True)))
+
+
+def cite_words(cited: str, language: str) -> str:
+    """What `Code.cite` gives, in the reader's language: `preamble, rule 1`, `17`, `default: not foreseen`."""
+    if language != "it":
+        return cited
+    if cited in _sources():
+        return _sources()[cited]
+    if "(" in cited:
+        article, rest = cited.split("(", 1)
+        return f"{cite_words(article, language)}({rest}"
+    return _ARTICLE_WORD.sub(lambda match: _ARTICLE_WORDS[match[0]], cited)
 
 
 _YES = Words("sì", "yes")
@@ -106,13 +154,17 @@ def _say_list(items: tuple[Any, ...] | list[Any], language: str) -> str:
 
 
 def _say_struct(value: msgspec.Struct, language: str) -> str:
-    """`name 3 · other name yes`, leaving out what is empty and the technical name beside a label."""
+    """`name: 3 · other name`, leaving out what is empty; a struct may know a shorter way to say itself."""
+    if isinstance(value, Spoken):
+        return value.spoken(language)
     parts = []
+    defaults = dict(zip(reversed(value.__struct_fields__), reversed(value.__struct_defaults__), strict=False))
     for field in value.__struct_fields__:
         item = getattr(value, field)
-        if item in (None, 0, (), {}, "", False) or (field == "name" and hasattr(value, "label")):
+        if item is None or item is False or item in ((), {}, "") or item == defaults.get(field, msgspec.UNSET):
             continue
-        title = field_words().get(field)
-        name = title[language] if title else field.replace("_", " ")
-        parts.append(name if item is True else f"{name} {_say(item, language)}")
-    return " · ".join(parts)
+        title = field_words()[field][language]
+        said = _say(item, language)
+        nested = isinstance(item, msgspec.Struct) or (isinstance(item, tuple) and len(item) > 1)
+        parts.append(title if item is True else f"{title}: ({said})" if nested else f"{title}: {said}")
+    return " · ".join(parts) or _NOTHING[language]

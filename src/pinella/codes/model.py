@@ -59,7 +59,7 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     name: Words
     federation: str
-    edition: str
+    edition: Words
     valid_from: dt.date | None = None
     valid_to: dt.date | None = None
     extends: str | None = None

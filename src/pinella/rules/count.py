@@ -15,6 +15,7 @@ from pinella.rules.burracos import burraco_kind
 from pinella.rules.laying import lay
 from pinella.rules.melds import Meld
 
+SEAT_WORDS = {"N": say("North"), "E": say("East"), "S": say("South"), "W": say("West")}
 Pozzetto = Literal["taken", "unplayed", "not-taken"]
 Column = Literal["base", "cards", "minus", "pozzetto", "award"]
 
@@ -125,7 +126,9 @@ def _lines(side: FinishedSide, nobody_took: bool, code: Code) -> list[CountLine]
             CountLine("base", code.scoring.closing_bonus, say("closing"), (), code.cite("scoring.closing_bonus"))
         )
     for seat, hand in side.hands.items():
-        lines += _loss(hand, say("cards left in the hand of {seat}", seat=seat), "scoring.hand_left", code)
+        lines += _loss(
+            hand, say("cards left in the hand of {seat}", seat=SEAT_WORDS.get(seat, seat)), "scoring.hand_left", code
+        )
     lines += _loss(side.penalised, say("penalised cards left"), "scoring.penalised_left", code)
     lines += _pozzetto_lines(side, nobody_took, code)
     lines += _referee_lines(side, code)

@@ -80,11 +80,7 @@ def _verify_pozzetto(name: str, side: FinishedSide, code: Code, irregular: bool)
     if side.pozzetto != "unplayed":
         if side.pozzetto_cards:
             raise Refusal(
-                say(
-                    "{side}: pozzetto_cards belong to a pozzetto taken and unplayed, but this one is “{state}”",
-                    side=name,
-                    state=side.pozzetto,
-                ),
+                say("{side}: cards of a pozzetto are given, but only one taken and not played has any left", side=name),
                 article,
             )
         return

@@ -62,7 +62,9 @@ def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Templa
         "error.html",
         status=error.status_code,
         title=reader.language("There is no such page") if missing else reader.language("That did not work"),
-        sentence=reader.language("Go back to the start and choose from there.") if missing else error.detail,
+        sentence=reader.language("Go back to the start and choose from there.")
+        if missing
+        else reader.language("The page cannot answer this: check what you asked for and try again."),
     )
 
 

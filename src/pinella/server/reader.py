@@ -10,6 +10,7 @@ from litestar import Request
 from litestar.response import Template
 
 from pinella import __version__
+from pinella.codes.knobs import cite_words
 from pinella.i18n import DEFAULT, LANGUAGES, language
 from pinella.messages import Language, Speakable
 
@@ -25,6 +26,11 @@ class Reader:
 
     def say(self, said: Speakable) -> str:
         return said.render(self.language)
+
+    def article(self, cited: str) -> str:
+        """`Art. 17`, or the note that stands in for it where the code is silent."""
+        text = cite_words(cited, self.language.code)
+        return f"Art. {text}" if cited[:1].isdigit() else text
 
 
 def reader_of(request: Request[Any, Any, Any]) -> Reader:
@@ -48,6 +54,7 @@ def page(request: Request[Any, Any, Any], template: str, status: int = 200, **co
         context={
             "_": reader.language,
             "say": reader.say,
+            "art": reader.article,
             "reader": reader,
             "lang": reader.language.code,
             "here": here if request.method == "GET" else request.url.path,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 from collections.abc import Iterable
 from typing import Any
@@ -69,10 +70,16 @@ def slug(text: str) -> str:
     return re.sub(r"[^\w.-]+", "-", text).strip("-").lower()
 
 
+def day(date: dt.date, lang: str) -> str:
+    """A date as the reader writes it."""
+    return f"{date.day}/{date.month}/{date.year}" if lang == "it" else date.isoformat()
+
+
 FILTERS: dict[str, Any] = {
     "card_face": card_face,
     "card_row": card_row,
     "suits": suits,
     "signed": signed,
     "slug": slug,
+    "day": day,
 }

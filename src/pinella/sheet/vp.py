@@ -34,12 +34,12 @@ class VpTable:
 
     def lookup(self, difference: int) -> tuple[int, int]:
         """By the upper bounds alone: for arbitral scores, which need not be multiples of 5."""
-        won, lost = next((won, lost) for _low, high, won, lost in self.bands if abs(difference) <= high)
+        won, lost = next((band.winner, band.loser) for band in self.bands if abs(difference) <= band.high)
         return (won, lost) if difference >= 0 else (lost, won)
 
     def least_difference(self, winner: int) -> int | None:
         """The smallest difference that gives the winner so many VP."""
-        return next((low for low, _high, points, _lost in self.bands if points == winner), None)
+        return next((band.low for band in self.bands if band.winner == winner), None)
 
 
 def vp_table(code: Code, deals: int, *, teams: bool = False, shifted: bool = True) -> VpTable:

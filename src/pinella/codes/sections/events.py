@@ -135,8 +135,19 @@ class Lateness(Section):
     direction_may_vary: bool
 
 
-AnnulmentRow = tuple[Number, Number, Number, Number]
-"""Final result as winner's and loser's VP, then what each is left with."""
+class AnnulmentRow(Section, array_like=True):
+    """Written `[20, 0, 7, 0]`: the result as winner's and loser's VP, then what each is left with."""
+
+    winner: Number
+    loser: Number
+    winner_left: Number
+    loser_left: Number
+
+    def spoken(self, language: str) -> str:
+        """`20-0 → 7-0`, the same in every language."""
+        return f"{self.winner}-{self.loser} → {self.winner_left}-{self.loser_left}"
+
+
 Monitor = Literal["referees", "lower-referees", "delegates", "prosecutors", "judges", "councillors"]
 
 

@@ -78,6 +78,9 @@ class BurracoKind(Section):
     """In a set: at least so many cards, wild included."""
     marking: Literal["last-three", "last-two", "next-to-last", "last", "two-lowest", "lowest", "none"] = "none"
 
+    def spoken(self, language: str) -> str:
+        return f"{self.label[language]} {self.bonus}"
+
 
 class Burraco(Section):
     minimum: Annotated[int, Meta(ge=7)]
@@ -91,6 +94,14 @@ class ClosingNeed(Section):
     any: Count = 0
     clean: Count = 0
     kinds: dict[str, Count] = field(default_factory=dict)
+
+    def spoken(self, language: str) -> str:
+        parts = [f"{number} {name}" for name, number in self.kinds.items()]
+        if self.any:
+            parts.append(f"{self.any} " + ("qualsiasi" if language == "it" else "of any kind"))
+        if self.clean:
+            parts.append(f"{self.clean} " + ("senza matta" if language == "it" else "without a wild"))
+        return (", di cui " if language == "it" else ", of which ").join(parts) or "0"
 
 
 class Closing(Section):

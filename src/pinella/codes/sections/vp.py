@@ -6,9 +6,20 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from pinella.codes.sections.base import Section
+from pinella.messages import Message, say
 
-Band = tuple[int, int | float, int, int]
-"""From, to (inf in the last band), VP of the winner, VP of the loser."""
+
+class Band(Section, array_like=True):
+    """One row of a table, written `[from, to, winner, loser]`; the last row goes to inf."""
+
+    low: int
+    high: int | float
+    winner: int
+    loser: int
+
+    def spoken(self, language: str) -> str:
+        """`55–100 11-9`, the same in every language."""
+        return f"{self.low}–{'∞' if self.high == float('inf') else self.high} {self.winner}-{self.loser}"
 
 
 class Vp(Section):
@@ -25,15 +36,26 @@ class Vp(Section):
         return {2: self.deals_2, 3: self.deals_3, 4: self.deals_4}[deals]
 
 
-def band_problem(bands: Iterable[Band], scale: int) -> str | None:
+def band_problem(bands: Iterable[Band], scale: int) -> Message | None:
     """Why the bands do not cover 0, 5, 10 ... without hole or overlap, or None if they do."""
     expected: int | float = 0
-    for low, high, winner, loser in bands:
+    for band in bands:
+        low, high, winner, loser = band.low, band.high, band.winner, band.loser
         if low != expected:
-            return f"a band starts at {low}, but {expected} is the next difference to cover"
+            return say("a band starts at {low}, but {expected} is the next to cover", low=low, expected=expected)
         if high < low or (high != float("inf") and high % 5):
-            return f"the band from {low} ends at {high}: expected a multiple of 5 not below {low}, or inf"
+            return say(
+                "the band from {low} ends at {high}: expected a higher multiple of 5, or inf", low=low, high=high
+            )
         if winner + loser != scale or winner < loser:
-            return f"the band from {low} gives {winner}-{loser}: the two must add up to {scale}, the winner first"
+            return say(
+                "the band from {low} gives {winner}-{loser}: the two must add up to {scale}, the winner first",
+                low=low,
+                winner=winner,
+                loser=loser,
+                scale=scale,
+            )
         expected = high + 5
-    return None if expected == float("inf") else f"nothing is said from {expected} on: the last band must end at inf"
+    if expected == float("inf"):
+        return None
+    return say("nothing is said from {expected} on: the last band must end at inf", expected=expected)

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Request, get, post
-from litestar.exceptions import ClientException
 from litestar.response import Template
 
 from pinella.codes.loader import load_code
 from pinella.codes.model import Code
-from pinella.messages import Refusal
+from pinella.messages import Refusal, say
 from pinella.records.finished import DealForm, SideForm, count_form
 from pinella.rules.table import divisions, split_points
 from pinella.server.pages.codes import all_codes
@@ -33,7 +32,7 @@ async def form(request: Request[Any, Any, Any], codice: str = DEFAULT_CODE, divi
 async def counted(request: Request[Any, Any, Any]) -> Template:
     fields = {name: str(value) for name, value in (await request.form()).items()}
     if any(len(value) > LONGEST for value in fields.values()):
-        raise ClientException("A field is too long.")
+        raise Refusal(say("a field is too long: a whole pack fits in {longest} characters", longest=LONGEST))
     code = load_code(fields.get("codice", DEFAULT_CODE))
     division = int(number) if (number := fields.get("divisione", "0")).isdecimal() else 0
     sides = _division(code, division)

@@ -1,0 +1,185 @@
+"""Code files: inheritance, articles, and every fault in one sentence with file, key and line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pinella.codes.loader import CodeError, CodeFile, find, load_code, shipped
+from pinella.codes.model import SECTIONS
+from tests.support import FEB, FED, FEDERATIONS, FIT, INT, ITA, REV
+
+HOME = ("casa", "casa-2", "reale", "nobile-reale")
+FORMS = (
+    "fibur-internazionale-3",
+    "fibur-internazionale-3-singles",
+    "fibur-internazionale-5",
+    "fibur-internazionale-5-singles",
+    "fibur-revolution-2026-1v1",
+)
+
+
+def test_the_shipped_codes() -> None:
+    assert set(shipped()) == {*FEDERATIONS, *HOME, *FORMS}
+    for name in shipped():
+        code = load_code(name)
+        assert code.id == name
+        assert set(code.sources) == set(code.paths())
+
+
+@pytest.mark.parametrize("name", FEDERATIONS)
+def test_a_federations_file_speaks_of_every_knob(name: str) -> None:
+    """With its article, or saying that it is silent: nothing is inherited by accident."""
+    code = load_code(name)
+    assert [path for path in code.paths() if code.sources[path].code != name] == []
+
+
+def test_articles_and_silence() -> None:
+    assert load_code(REV).cite("scoring.closing_bonus") == "16, 17"
+    assert load_code(FIT).cite("melds.sequence_naturals") == "11 (fibur-italiano)"
+    assert load_code(FED).cite("clock.timeout_lap").startswith("default: as in FE.BUR.IT.")
+    assert load_code("reale").cite("burraco.kinds") == "variants"
+    assert load_code("fibur-internazionale-3").cite("melds.equal_sets") == "30 (fibur-internazionale)"
+
+
+@pytest.mark.clause("rev-pre-b", "int-pre-c", "ita-pre-a", "feb-pre-a")
+def test_what_sets_the_codes_apart() -> None:
+    """The switches that the preambles name, each its own knob."""
+    ita, rev, int_, feb = (load_code(name) for name in (ITA, REV, INT, FEB))
+    assert rev.closing.requirement != ita.closing.requirement
+    assert (ita.pickup.duty, int_.pickup.duty, rev.pickup.duty) == ("none", "any-play", "pile-card-first")
+    assert rev.vp.deals_3 != ita.vp.deals_3
+    assert int_.closing.requirement[0].clean == 1 and ita.closing.requirement[0].any == 1
+    assert int_.melds.set_ranks == ("A", "3") and len(ita.melds.set_ranks) == 12
+    assert (int_.vp.table_shift, ita.vp.table_shift) == (1, 0)
+    assert "semi-clean" in [kind.name for kind in ita.burraco.kinds]
+    assert [kind.name for kind in int_.burraco.kinds] == [kind.name for kind in feb.burraco.kinds] == ["clean", "dirty"]
+
+
+# --- house codes -----------------------------------------------------------------------------------------------------
+
+HEAD = """id = "club"
+name = { it = "Club", en = "Club" }
+federation = "club"
+edition = { it = "1", en = "1" }
+extends = "fibur-internazionale"
+about = { it = "Prova.", en = "Trial." }
+"""
+
+
+def write(folder: Path, body: str, name: str = "club", head: str = HEAD) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / f"{name}.toml"
+    path.write_text(head + body, encoding="utf-8")
+    return path
+
+
+def test_a_house_code_changes_what_it_says_and_no_more(no_house_codes: Path) -> None:
+    write(no_house_codes, '[scoring]\nclosing_bonus = { value = 250, source = "default: our club" }\n')
+    code = load_code("club")
+    assert code.scoring.closing_bonus == 250
+    assert code.melds == load_code(INT).melds
+    assert code.cite("scoring.closing_bonus") == "default: our club"
+    assert code.cite("scoring.pozzetto_not_taken") == "17 (fibur-internazionale)"
+
+
+def test_a_house_code_may_extend_another_beside_it(tmp_path: Path) -> None:
+    write(tmp_path, '[scoring]\nclosing_bonus = { value = 250, article = "1" }\n')
+    child = write(tmp_path, "", "child", HEAD.replace('"club"\nname', '"child"\nname').replace(INT, "club"))
+    assert CodeFile(child).code().scoring.closing_bonus == 250
+
+
+def test_a_changed_file_is_read_again(no_house_codes: Path) -> None:
+    path = write(no_house_codes, "")
+    assert load_code("club").scoring.closing_bonus == 100
+    write(no_house_codes, '[scoring]\nclosing_bonus = { value = 50, article = "1" }\n')
+    import os
+
+    os.utime(path, ns=(1, 1))
+    assert load_code("club").scoring.closing_bonus == 50
+
+
+BAND = "[0, 50, 10, 10], [55, 100, 11, 9]"
+FAULTS = [
+    # body, line, key, part of the sentence
+    ("[melds]\nminimun = { value = 3, article = '9' }\n", 8, "melds.minimun", "unknown knob"),
+    ("[meld]\n", 7, "meld", "unknown section"),
+    ("\n[melds]\nminimum = { value = 'three', article = '9' }\n", 9, "melds.minimum", "Expected `int`"),
+    ("[melds]\nminimum = { value = 2, article = '9' }\n", 8, "melds.minimum", "`int` >= 3"),
+    ("[melds]\nminimum = { value = 3 }\n", 8, "melds.minimum", "article is missing"),
+    ("[melds]\nminimum = 3\n", 8, "melds.minimum", "expected value, article and source"),
+    ("[melds]\nequal_sets = { value = 'no', article = '9' }\n", 8, "melds.equal_sets", "Invalid enum value 'no'"),
+    ("[deck.card_values]\narticle = '1'\nvalue = { joker = 31 }\n", 7, "deck.card_values.joker", "multiple of 5"),
+    (f"[vp.deals_2]\narticle = '1'\nvalue = [{BAND}]\n", 7, "vp.deals_2", "nothing is said from 105 on"),
+    (f"[vp.deals_2]\narticle = '1'\nvalue = [{BAND}, [110, inf, 20, 0]]\n", 7, "vp.deals_2", "105 is the next"),
+    ("[vp.deals_2]\narticle = '1'\nvalue = [[0, 52, 10, 10], [57, inf, 20, 0]]\n", 7, "vp.deals_2", "multiple of 5"),
+    ("[vp.deals_2]\narticle = '1'\nvalue = [[0, inf, 10, 9]]\n", 7, "vp.deals_2", "add up to 20"),
+    ("[closing]\nrequirement = { value = [], article = '1' }\n", 8, "closing.requirement", "at least one"),
+    (
+        "[closing]\nrequirement = { value = [{ kinds = { royal = 1 } }], article = '1' }\n",
+        8,
+        "closing.requirement",
+        "no burraco kind “royal”",
+    ),
+    (
+        "[burraco.kinds]\narticle = '1'\n"
+        "value = [{ name = 'clean', label = { it = 'a', en = 'a' }, bonus = 1000, wild = 'none' }]\n",
+        7,
+        "burraco.kinds",
+        "no kind takes every burraco with wild = “one”",
+    ),
+    (
+        "[lateness.bands]\narticle = '1'\nvalue = [{ up_to_minutes = 5 }, { up_to_minutes = 3 }]\n",
+        7,
+        "lateness.bands",
+        "minutes must rise",
+    ),
+    ("[table]\npozzetti = { value = [30, 30, 10], article = '1' }\n", 8, "table.pozzetti", "stock"),
+    ("[melds\n", 7, "", "not valid TOML"),
+    ("melds = 3\n", 7, "melds", "expected a section"),
+]
+
+
+@pytest.mark.parametrize(("body", "line", "key", "sentence"), FAULTS)
+def test_faults_are_said_with_file_key_and_line(tmp_path: Path, body: str, line: int, key: str, sentence: str) -> None:
+    path = write(tmp_path, body)
+    with pytest.raises(CodeError) as fault:
+        CodeFile(path).code()
+    said = str(fault.value)
+    assert said.startswith(f"club.toml, line {line}") and key in said and sentence in said
+    assert "\n" not in said
+
+
+def test_faults_of_the_head(tmp_path: Path) -> None:
+    cases = [
+        (HEAD.replace('id = "club"', 'id = "other"'), "the id must be the file's name"),
+        (HEAD.replace("fibur-internazionale", "nowhere"), "there is no code “nowhere”"),
+        (HEAD.replace('extends = "fibur-internazionale"\n', ""), "the knob is missing"),
+        (HEAD.replace('extends = "fibur-internazionale"', "extends = 3"), "expected the id"),
+        (HEAD.replace('federation = "club"\n', ""), "missing"),
+        (HEAD.replace('"fibur-internazionale"', '"club"'), "circle"),
+    ]
+    for head, sentence in cases:
+        with pytest.raises(CodeError, match=sentence):
+            CodeFile(write(tmp_path, "", head=head)).code()
+
+
+def test_no_such_code() -> None:
+    with pytest.raises(CodeError, match="there is no code “x”; the codes are casa"):
+        load_code("x")
+    for name in ("../secret", "", "a/b", "nowhere.toml"):
+        with pytest.raises(CodeError):
+            find(name)
+
+
+def test_unreadable_files(tmp_path: Path) -> None:
+    bad = tmp_path / "club.toml"
+    bad.write_bytes(b"\xff\xfe")
+    with pytest.raises(CodeError, match="cannot be read"):
+        CodeFile(bad)
+
+
+def test_sections_are_in_order() -> None:
+    assert list(SECTIONS)[:3] == ["principles", "seats", "dealing"]
+    assert len(SECTIONS) >= 30

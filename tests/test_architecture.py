@@ -1,0 +1,70 @@
+"""The house keeps its order: dependencies point one way, and no rule asks which code it is."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parent.parent / "src" / "pinella"
+
+# Each room may import itself and the rooms named; `messages` and `i18n` are the ground floor.
+GROUND = {"messages", "i18n", "__init__"}
+MAY_IMPORT = {
+    "messages": set(),
+    "i18n": {"messages"},
+    "cards": GROUND,
+    "codes": GROUND | {"cards"},
+    "rules": GROUND | {"cards", "codes"},
+    "records": GROUND | {"cards", "codes", "rules"},
+    "sheet": GROUND | {"cards", "codes", "rules", "records"},
+    "server": GROUND | {"cards", "codes", "rules", "records", "sheet"},
+    "cli": GROUND | {"cards", "codes", "rules", "records", "sheet", "server"},
+    "__init__": set(),
+}
+PURE = ("cards", "rules", "sheet", "messages")
+EFFECTS = {"os", "time", "random", "socket", "subprocess", "pathlib", "datetime", "sqlite3", "secrets"}
+FILES = sorted(SOURCE.rglob("*.py"))
+
+
+def room(path: Path) -> str:
+    part = path.relative_to(SOURCE).parts[0]
+    return part.removesuffix(".py")
+
+
+def imported(path: Path) -> set[str]:
+    names: set[str] = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            names |= {f"{node.module}.{alias.name}" for alias in node.names}
+    return names
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_dependencies_point_one_way(path: Path) -> None:
+    rooms = {name.split(".")[1] for name in imported(path) if name.startswith("pinella.")}
+    rooms.discard("__version__")
+    assert rooms <= MAY_IMPORT[room(path)] | {room(path)}
+
+
+@pytest.mark.parametrize("path", [path for path in FILES if room(path) in PURE], ids=lambda path: path.name)
+def test_the_core_has_no_effects(path: Path) -> None:
+    assert not {name.split(".")[0] for name in imported(path)} & EFFECTS
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_nobody_asks_which_code_it_is(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    if room(path) in ("rules", "records", "sheet"):
+        assert not re.search(r"""code(\.id|_id)?\s*(==|!=|in)\s*[("']""", text)
+    if room(path) != "server":
+        names = r"""["'](fibur-\w+|feburit|fitab-2022|fedibur|reale|nobile-reale|casa)["']"""
+        assert not re.search(names, text)
+
+
+def test_every_room_is_listed() -> None:
+    assert {room(path) for path in FILES} <= set(MAY_IMPORT)
