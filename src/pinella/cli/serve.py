@@ -26,6 +26,7 @@ def serve(
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
+        listener.listen()  # from here on nobody is turned away, even if the pages take a moment to load
     except OSError as error:
         print(
             _("Cannot listen on {host}:{port}: {why}. Choose another with --port.").format(

@@ -54,7 +54,15 @@ def house() -> list[str]:
 
 def load_code(name: str) -> Code:
     """The code with this id, or in this file. Shipped codes come first, so a house code cannot shadow one."""
-    path = find(name)
+    return load_file(find(name))
+
+
+def load_listed(name: str) -> Code:
+    """A code by id only: what strangers may ask for."""
+    return load_file(find(name, files=False))
+
+
+def load_file(path: Path) -> Code:
     return _load(path, path.stat().st_mtime_ns)
 
 
@@ -63,8 +71,8 @@ def _load(path: Path, _changed: int) -> Code:
     return CodeFile(path).code()
 
 
-def find(name: str) -> Path:
-    if name.endswith(".toml"):
+def find(name: str, *, files: bool = True) -> Path:
+    if files and name.endswith(".toml"):
         path = Path(name)
         if not path.is_file():
             raise CodeError(say("there is no code file {path}", path=name))

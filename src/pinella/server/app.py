@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
-from litestar import Litestar, MediaType, Request, Response
-from litestar.contrib.jinja import JinjaTemplateEngine
+from litestar import Litestar, MediaType, Response
 from litestar.exceptions import HTTPException
+from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.response import Template
 from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
@@ -15,7 +14,7 @@ from litestar.template.config import TemplateConfig
 from pinella.messages import Refusal
 from pinella.server import show
 from pinella.server.pages import codes, counting, home, melds, vp
-from pinella.server.reader import page, reader_of
+from pinella.server.reader import Asked, page, reader_of
 
 HERE = Path(__file__).parent
 
@@ -41,7 +40,7 @@ def create_app() -> Litestar:
     )
 
 
-def _refused(request: Request[Any, Any, Any], error: Refusal) -> Template:
+def _refused(request: Asked, error: Refusal) -> Template:
     """An address that asks for the impossible: say why, with the article."""
     reader = reader_of(request)
     return page(
@@ -54,7 +53,7 @@ def _refused(request: Request[Any, Any, Any], error: Refusal) -> Template:
     )
 
 
-def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Template:
+def _http_error(request: Asked, error: HTTPException) -> Template:
     reader = reader_of(request)
     missing = error.status_code == 404
     return page(
@@ -68,7 +67,7 @@ def _http_error(request: Request[Any, Any, Any], error: HTTPException) -> Templa
     )
 
 
-def _failed(request: Request[Any, Any, Any], error: Exception) -> Response[str]:
+def _failed(request: Asked, error: Exception) -> Response[str]:
     """A fault of ours: logged whole, shown without a traceback."""
     request.logger.error("page failed", exc_info=error)
     sentence = reader_of(request).language("Pinella made a mistake here. Nothing was changed; please go back.")

@@ -14,6 +14,9 @@ from pinella.codes.knobs import cite_words
 from pinella.i18n import DEFAULT, LANGUAGES, language
 from pinella.messages import Language, Speakable
 
+Asked = Request[Any, Any, Any]
+"""A request for a page."""
+
 SIZES = ("normal", "large", "largest")
 CONTRASTS = ("normal", "high")
 
@@ -33,7 +36,7 @@ class Reader:
         return f"Art. {text}" if cited[:1].isdigit() else text
 
 
-def reader_of(request: Request[Any, Any, Any]) -> Reader:
+def reader_of(request: Asked) -> Reader:
     asked = request.query_params.get("lang") or request.cookies.get("pinella_lang")
     size = request.cookies.get("pinella_size", "")
     contrast = request.cookies.get("pinella_contrast", "")
@@ -44,7 +47,7 @@ def reader_of(request: Request[Any, Any, Any]) -> Reader:
     )
 
 
-def page(request: Request[Any, Any, Any], template: str, status: int = 200, **context: Any) -> Template:
+def page(request: Asked, template: str, status: int = 200, **context: Any) -> Template:
     """A page in the reader's language."""
     reader = reader_of(request)
     here = request.url.path + (f"?{request.url.query}" if request.url.query else "")

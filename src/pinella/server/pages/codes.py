@@ -6,16 +6,17 @@ import unicodedata
 from dataclasses import dataclass
 from typing import Any
 
-from litestar import Request, get
+from litestar import get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, FromQuery
 from litestar.response import Template
 
 from pinella.codes.clauses import Article, Clause, clause_files, clause_index
 from pinella.codes.differences import compare
 from pinella.codes.knobs import knob_words, section_words, value_words
-from pinella.codes.loader import CodeError, house, load_code, shipped
+from pinella.codes.loader import CodeError, house, load_listed, shipped
 from pinella.codes.model import SECTIONS, Code
-from pinella.server.reader import page, reader_of
+from pinella.server.reader import Asked, page, reader_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class ArticleGroup:
 
 def all_codes() -> list[Code]:
     """Federations' codes first, then home variants and house codes."""
-    codes = [load_code(name) for name in [*shipped(), *house()]]
+    codes = [load_listed(name) for name in [*shipped(), *house()]]
     return sorted(codes, key=lambda code: (code.home, code.id))
 
 
@@ -53,18 +54,16 @@ def found(query: str, *texts: str) -> bool:
 
 
 @get("/codici")
-async def index(request: Request[Any, Any, Any]) -> Template:
+async def index(request: Asked) -> Template:
     return page(request, "codes.html", codes=all_codes())
 
 
 @get("/codici/{code_id:str}")
-async def show(request: Request[Any, Any, Any], code_id: str, q: str = "") -> Template:
+async def show(request: Asked, code_id: FromPath[str], q: FromQuery[str] = "") -> Template:
     try:
-        code = load_code(code_id) if not code_id.endswith(".toml") else None
+        code = load_listed(code_id)
     except CodeError:
-        code = None
-    if code is None:
-        raise NotFoundException
+        raise NotFoundException from None
     lang = reader_of(request).language.code
     sections = [(section_words()[name][lang], name, _knob_rows(code, name, lang, q)) for name in SECTIONS]
     articles = _articles(code, q)
@@ -72,7 +71,7 @@ async def show(request: Request[Any, Any, Any], code_id: str, q: str = "") -> Te
         request,
         "code.html",
         code=code,
-        parent=load_code(code.extends) if code.extends else None,
+        parent=load_listed(code.extends) if code.extends else None,
         q=q,
         sections=[section for section in sections if section[2]],
         articles=articles,
@@ -115,20 +114,22 @@ def _articles(code: Code, query: str) -> list[ArticleGroup]:
 
 
 @get("/clausole/{clause_id:str}")
-async def clause(request: Request[Any, Any, Any], clause_id: str) -> Template:
+async def clause(request: Asked, clause_id: FromPath[str]) -> Template:
     wanted = clause_index().get(clause_id)
     if wanted is None:
         raise NotFoundException
-    return page(request, "clause.html", clause=wanted, code=load_code(wanted.code))
+    return page(request, "clause.html", clause=wanted, code=load_listed(wanted.code))
 
 
 @get("/confronto")
-async def comparison(request: Request[Any, Any, Any], a: str = "", b: str = "", tutto: bool = False) -> Template:
+async def comparison(
+    request: Asked, a: FromQuery[str] = "", b: FromQuery[str] = "", tutto: FromQuery[bool] = False
+) -> Template:
     codes = all_codes()
     rows: list[tuple[str, list[dict[str, Any]]]] = []
     differing = 0
-    one = load_code(a) if a else None
-    other = load_code(b) if b else None
+    one = load_listed(a) if a else None
+    other = load_listed(b) if b else None
     if one and other:
         lang = reader_of(request).language.code
         for section in SECTIONS:

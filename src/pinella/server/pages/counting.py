@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import Request, get, post
+from litestar import get, post
+from litestar.params import FromQuery
 from litestar.response import Template
 
-from pinella.codes.loader import load_code
+from pinella.codes.loader import load_listed
 from pinella.codes.model import Code
 from pinella.messages import Refusal, say
 from pinella.records.finished import DealForm, SideForm, count_form
 from pinella.rules.table import divisions, split_points
 from pinella.server.pages.codes import all_codes
 from pinella.server.pages.melds import DECK, DEFAULT_CODE
-from pinella.server.reader import page, reader_of
+from pinella.server.reader import Asked, page, reader_of
 
 POZZETTO = ("taken", "unplayed", "not-taken")
 LONGEST = 2000
@@ -22,18 +23,18 @@ LONGEST = 2000
 
 
 @get("/conteggio")
-async def form(request: Request[Any, Any, Any], codice: str = DEFAULT_CODE, divisione: int = 0) -> Template:
-    code = load_code(codice)
+async def form(request: Asked, codice: FromQuery[str] = DEFAULT_CODE, divisione: FromQuery[int] = 0) -> Template:
+    code = load_listed(codice)
     sides = _division(code, divisione)
     return _page(request, code, divisione, {"target": f"{sides[0]}.melds"})
 
 
 @post("/conteggio", status_code=200)
-async def counted(request: Request[Any, Any, Any]) -> Template:
+async def counted(request: Asked) -> Template:
     fields = {name: str(value) for name, value in (await request.form()).items()}
     if any(len(value) > LONGEST for value in fields.values()):
         raise Refusal(say("a field is too long: a whole pack fits in {longest} characters", longest=LONGEST))
-    code = load_code(fields.get("codice", DEFAULT_CODE))
+    code = load_listed(fields.get("codice", DEFAULT_CODE))
     division = int(number) if (number := fields.get("divisione", "0")).isdecimal() else 0
     sides = _division(code, division)
     if "pesca" in fields:
@@ -84,7 +85,7 @@ def _read_side(fields: dict[str, str], side: str) -> SideForm:
 
 
 def _page(
-    request: Request[Any, Any, Any],
+    request: Asked,
     code: Code,
     division: int,
     fields: dict[str, str],

@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from litestar import Request, get
+from litestar import get
 from litestar.datastructures import Cookie
 from litestar.response import Redirect, Template
 
 from pinella.codes.clauses import clause_index
 from pinella.codes.loader import house, shipped
 from pinella.i18n import LANGUAGES
-from pinella.server.reader import CONTRASTS, SIZES, page
+from pinella.server.reader import CONTRASTS, SIZES, Asked, page
 
 YEAR = 365 * 24 * 3600
 
 
 @get("/")
-async def home(request: Request[Any, Any, Any]) -> Template:
+async def home(request: Asked) -> Template:
     return page(request, "home.html", codes=len(shipped()) + len(house()), clauses=len(clause_index()))
 
 
 @get("/preferenze", status_code=303)
-async def preferences(request: Request[Any, Any, Any]) -> Redirect:
+async def preferences(request: Asked) -> Redirect:
     """Remember language, size or contrast, and go back to the page the reader came from."""
     wanted = request.query_params
     cookies = [
-        Cookie(f"pinella_{name}", wanted[name], max_age=YEAR, samesite="lax", httponly=True)
+        Cookie(f"pinella_{name}", value=wanted[name], max_age=YEAR, samesite="lax", httponly=True)
         for name, allowed in (("lang", LANGUAGES), ("size", SIZES), ("contrast", CONTRASTS))
         if wanted.get(name) in allowed
     ]

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import Request, get
+from litestar import get
+from litestar.params import FromQuery
 from litestar.response import Template
 
 from pinella import cards
-from pinella.codes.loader import load_code
+from pinella.codes.loader import load_listed
 from pinella.codes.model import Code
 from pinella.messages import Refusal
 from pinella.rules.burracos import burraco_kind, crosswise, lowers_burraco
@@ -16,7 +17,7 @@ from pinella.rules.laying import lay, read_meld
 from pinella.rules.melds import Pins
 from pinella.rules.ties import ties, wild_state
 from pinella.server.pages.codes import all_codes
-from pinella.server.reader import page, reader_of
+from pinella.server.reader import Asked, page, reader_of
 
 DEFAULT_CODE = "fibur-italiano"
 DECK = [[cards.name(cards.kind_of(rank, suit)) for rank in range(1, 14)] for suit in range(4)]
@@ -26,9 +27,13 @@ MOST_CARDS = 60
 
 @get("/gioco")
 async def checker(
-    request: Request[Any, Any, Any], codice: str = DEFAULT_CODE, carte: str = "", aggiungi: str = "", togli: int = -1
+    request: Asked,
+    codice: FromQuery[str] = DEFAULT_CODE,
+    carte: FromQuery[str] = "",
+    aggiungi: FromQuery[str] = "",
+    togli: FromQuery[int] = -1,
 ) -> Template:
-    code = load_code(codice)
+    code = load_listed(codice)
     texts = [*carte.replace(",", " ").split(), *([aggiungi] if aggiungi else [])][:MOST_CARDS]
     if 0 <= togli < len(texts):
         del texts[togli]

@@ -5,28 +5,29 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from litestar import Request, get
+from litestar import get
+from litestar.params import FromQuery
 from litestar.response import Template
 
-from pinella.codes.loader import load_code
+from pinella.codes.loader import load_listed
 from pinella.messages import Refusal, say
 from pinella.server.pages.codes import all_codes
 from pinella.server.pages.melds import DEFAULT_CODE
-from pinella.server.reader import page, reader_of
+from pinella.server.reader import Asked, page, reader_of
 from pinella.sheet.vp import DEALS, vp_table
 
 
 @get("/vp")
 async def calculator(
-    request: Request[Any, Any, Any],
-    codice: str = DEFAULT_CODE,
-    formato: str = "3",
-    ns: str = "",
-    eo: str = "",
-    differenza: str = "",
-    stampate: bool = False,
+    request: Asked,
+    codice: FromQuery[str] = DEFAULT_CODE,
+    formato: FromQuery[str] = "3",
+    ns: FromQuery[str] = "",
+    eo: FromQuery[str] = "",
+    differenza: FromQuery[str] = "",
+    stampate: FromQuery[bool] = False,
 ) -> Template:
-    code = load_code(codice)
+    code = load_listed(codice)
     teams = formato == "squadre"
     deals = int(formato) if formato in ("2", "3", "4") else 3
     table = vp_table(code, deals, teams=teams, shifted=not stampate)
