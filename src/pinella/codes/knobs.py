@@ -10,6 +10,7 @@ from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
+from pinella.codes.loader import load_code
 from pinella.codes.sections.base import Words
 
 FOLDER = Path(__file__).parent / "words"
@@ -98,19 +99,18 @@ _ARTICLE_WORD = re.compile("|".join(sorted(map(re.escape, _ARTICLE_WORDS), key=l
 
 def cite_words(cited: str, language: str) -> str:
     """What `Code.cite` gives, in the reader's language: `preamble, rule 1`, `17`, `default: not foreseen`."""
+    if elsewhere := re.fullmatch(r"(.+) \(([a-z0-9.-]+)\)", cited):
+        return f"{cite_words(elsewhere[1], language)}, {load_code(elsewhere[2]).name[language]}"
     if language != "it":
         return cited
     if cited in _sources():
         return _sources()[cited]
-    if "(" in cited:
-        article, rest = cited.split("(", 1)
-        return f"{cite_words(article, language)}({rest}"
     return _ARTICLE_WORD.sub(lambda match: _ARTICLE_WORDS[match[0]], cited)
 
 
 _YES = Words("sì", "yes")
 _NO = Words("no", "no")
-_NOTHING = Words("nessuno", "none")
+_NOTHING = Words("—", "—")
 
 
 def value_words(path: str, value: Any, language: str) -> str:

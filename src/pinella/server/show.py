@@ -39,7 +39,7 @@ def card_face(text: str, lang: str) -> Markup:
         meaning = cards.parse(stands)
         label += f" = {spoken(meaning, lang)}"
         note = f'<span class="stands" aria-hidden="true">{escape(cards.pretty(meaning))}</span>'
-    face = "★" if cards.is_joker(kind) else cards.pretty(kind)
+    face = cards.pretty(kind)
     drawn = Markup('<span class="card {}" role="img" aria-label="{}"><span aria-hidden="true">{}</span>{}</span>')
     return drawn.format(suit, label, face, Markup(note))
 
