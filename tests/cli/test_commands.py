@@ -42,7 +42,7 @@ def refused(*arguments: str, stdin: str = "") -> str:
 
 def test_version_and_help() -> None:
     assert pinella("--version").stdout == f"pinella {__version__}\n"
-    assert "Codici" not in pinella("--help").stdout
+    assert "Usage: pinella" in pinella().stdout
     italian = pinella("--help", lang="it").stdout
     assert "codici" in italian.lower() and "The codes" not in italian
     assert "Conta" in pinella("--lang", "it", "count", "--help").stdout
@@ -61,6 +61,11 @@ def test_meld_in_its_fixed_form() -> None:
     answer = data("meld", "--code", "fibur-internazionale", "Kh", "Kd", "Ks", code=1)
     assert answer["valid"] is False and "Kh" in answer["reason"] and answer["article"] == "preamble, rule 2; 9, 12"
     assert list(answer) == ["valid", "reason", "article"]
+
+
+def test_meld_takes_cards_in_one_line_too() -> None:
+    assert data("meld", "--code", "feburit", "3s,4s 5s")["cards"] == ["3s", "4s", "5s"]
+    assert data("meld", "--code", "feburit", "3P 4P 5♠ jolly")["cards"] == ["Jo=2s", "3s", "4s", "5s"]
 
 
 def test_meld_in_words() -> None:

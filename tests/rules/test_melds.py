@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import random
+import re
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from pinella import cards
+from pinella.codes.drafts import draft
 from pinella.codes.loader import load_code, shipped
+from pinella.i18n import language
 from pinella.rules import melds
 from pinella.rules.laying import lay, read_meld
 from pinella.rules.reasons import MeldRefusal
@@ -170,17 +174,21 @@ def test_a_pinned_wild_stays_where_it_was_said_to_stand() -> None:
         meld("3s 4s Jo=7s", INT)
 
 
-@pytest.mark.clause("rev-10-e", "fit-10-d")
-@pytest.mark.parametrize("code", [REV, FIT])
+@pytest.mark.clause("rev-10-e", "fit-10-d", "int-silent-08")
+@pytest.mark.parametrize("code", [REV, FIT, INT, FEB])
 def test_inverted_wilds_are_put_in_order(code: str) -> None:
     group, pins = read_meld(["Jo=2s", "3s", "4s", "2s=5s", "6s"])
     laid = lay(group, load_code(code), pins)
     assert laid.swapped and str(laid.meld) == "2s 3s 4s Jo=5s 6s"
 
 
-def test_inverted_wilds_elsewhere_are_refused() -> None:
+def test_inverted_wilds_are_refused_where_a_club_says_so(no_house_codes: Path) -> None:
+    text = draft(load_code(INT), "club", language("en"))
+    switched = re.sub(r'# wild_inversion = \{ value = "[a-z-]+"', 'wild_inversion = { value = "none"', text)
+    no_house_codes.mkdir()
+    (no_house_codes / "club.toml").write_text(switched, encoding="utf-8")
     with pytest.raises(MeldRefusal, match="swapped"):
-        meld("Jo=2s 3s 4s 2s=5s 6s", INT)
+        meld("Jo=2s 3s 4s 2s=5s 6s", "club")
 
 
 def test_only_wilds_stand_for_others() -> None:

@@ -136,6 +136,12 @@ def test_deal_counter_picks_cards_without_script(client: TestClient[Any]) -> Non
     assert 'name="EW.E" value="Jo"' in page
 
 
+def test_the_code_can_be_changed_without_losing_what_was_typed(client: TestClient[Any]) -> None:
+    page = client.post("/conteggio", data={**FORM, "codice": "feburit", "cambia": "1"}).text
+    assert '<option value="feburit" selected>' in page and "Ad As Ac</textarea>" in page
+    assert 'class="result"' not in page
+
+
 def test_deal_counter_for_other_tables(client: TestClient[Any]) -> None:
     page = client.get("/conteggio", params={"codice": "fibur-internazionale-3", "divisione": "2"}).text
     assert 'name="B.melds"' in page and 'name="AC.melds"' in page

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import gettext
 import os
 import sys
+from itertools import pairwise
 from typing import NoReturn
 
-from pinella.i18n import DEFAULT, LANGUAGES, language
+from pinella.i18n import DEFAULT, LANGUAGES, LOCALE, language
 from pinella.messages import Language, Message, Refusal, Speakable
 
 
 def _asked_for(arguments: list[str]) -> str:
-    for argument, following in zip(arguments, [*arguments[1:], ""], strict=True):
+    for argument, following in pairwise([*arguments, ""]):
         if argument == "--lang" and following in LANGUAGES:
             return following
         if argument.startswith("--lang=") and argument[7:] in LANGUAGES:
@@ -25,6 +27,29 @@ LANGUAGE: Language = language(_asked_for(sys.argv[1:]))
 
 def _(text: str) -> str:
     return LANGUAGE(text)
+
+
+def _teach_typer() -> None:
+    """Typer looks its own headings up in the process's text domain: give it our catalogue."""
+    os.environ["LANGUAGE"] = LANGUAGE.code
+    gettext.bindtextdomain("pinella", LOCALE)
+    gettext.textdomain("pinella")
+
+
+_teach_typer()
+TYPER_WORDS = (
+    _("Arguments"),
+    _("Commands"),
+    _("Options"),
+    _("Error"),
+    _("Aborted."),
+    _("[default: {}]"),
+    _("[required]"),
+    _("Missing command."),
+    _("No such command {name!r}."),
+    _("Try [blue]'{command_path} {help_option}'[/] for help."),
+)
+"""What Typer says in its own words, named here so that the catalogue holds it."""
 
 
 def words(said: Speakable) -> str:

@@ -105,8 +105,9 @@ def _pins(pinned: Iterable[tuple[Kind, Kind]]) -> dict[Kind, list[Kind]]:
 
 
 def read_meld(texts: Iterable[str]) -> tuple[list[Kind], dict[Kind, list[Kind]]]:
-    """Cards as people write them, with pins: `3s 4s Jo=5s`."""
-    halves = [re.split("=", text.strip(), maxsplit=1) for text in texts]
+    """Cards as people write them, apart or in one line, with pins: `3s 4s Jo=5s`."""
+    apart = [part for text in texts for part in re.split(r"[\s,;]+", text) if part]
+    halves = [part.split("=", maxsplit=1) for part in apart]
     kinds = cards.parse_all([half for pair in halves for half in pair])
     group: list[Kind] = []
     pinned: list[tuple[Kind, Kind]] = []

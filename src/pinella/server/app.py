@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from litestar import Litestar, MediaType, Response
+from litestar.datastructures import ResponseHeader
 from litestar.exceptions import HTTPException
 from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.response import Template
@@ -16,6 +17,11 @@ from pinella.server import show
 from pinella.server.pages import codes, counting, home, melds, vp
 from pinella.server.reader import Asked, page, reader_of
 
+SAFETY = {
+    "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; form-action 'self'; base-uri 'none'",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+}
 HERE = Path(__file__).parent
 
 
@@ -37,6 +43,7 @@ def create_app() -> Litestar:
         template_config=TemplateConfig(instance=engine),
         exception_handlers={Refusal: _refused, HTTPException: _http_error, Exception: _failed},
         openapi_config=None,
+        response_headers=[ResponseHeader(name=name, value=value) for name, value in SAFETY.items()],
     )
 
 

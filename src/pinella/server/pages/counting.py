@@ -37,6 +37,8 @@ async def counted(request: Asked) -> Template:
     code = load_listed(fields.get("codice", DEFAULT_CODE))
     division = int(number) if (number := fields.get("divisione", "0")).isdecimal() else 0
     sides = _division(code, division)
+    if "cambia" in fields:
+        return _page(request, code, division, fields)
     if "pesca" in fields:
         return _page(request, code, division, _with_card(fields))
     try:
