@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PO := $(wildcard src/pinella/locale/*/LC_MESSAGES/*.po)
 WORKERS ?= 2
 
-.PHONY: serve test test-all lint coverage messages browser clean
+.PHONY: serve test test-all lint coverage messages browser bench clean
 
 serve: .make/run
 	$(BIN)/pinella serve
@@ -20,6 +20,10 @@ lint: .make/dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+# Ours beside a baseline, as ratios in one run.
+bench: .make/dev
+	$(BIN)/python bench/cold_start.py
 
 # Which clauses the marked tests prove: shipped as data, and shown in the README.
 coverage: .make/dev
