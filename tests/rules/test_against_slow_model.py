@@ -87,6 +87,7 @@ def compare_group(group: list[str], code: str) -> None:
         assert not expected, group
         return
     lawful = slow_melds.prescribed(group, code)
+    assert {tuple(way.texts()) for way in melds.prescribed(ways)} == set(lawful), group
     assert tuple(laid.texts()) in lawful, group
     kind = burraco_kind(laid, played)
     name = kind.name if kind else None

@@ -182,11 +182,23 @@ def test_inverted_wilds_are_put_in_order(code: str) -> None:
     assert laid.swapped and str(laid.meld) == "2s 3s 4s Jo=5s 6s"
 
 
+def club_code(folder: Path, knob: str, value: str) -> None:
+    """A house code `club` that changes one knob of the Italian game."""
+    text = draft(load_code(ITA), "club", language("en"))
+    folder.mkdir()
+    switched = re.sub(rf"(?m)^# {knob} = \{{ value = [^,]+,", f"{knob} = {{ value = {value},", text)
+    (folder / "club.toml").write_text(switched, encoding="utf-8")
+
+
+def test_a_club_may_play_smaller_sets(no_house_codes: Path) -> None:
+    club_code(no_house_codes, "set_naturals_per_pack", "3")
+    assert len(meld("9h 9h 9d 9d 9c 9c Jo", "club").cards) == 7
+    with pytest.raises(MeldRefusal, match="9s is one too many: a set holds at most 6"):
+        meld("9h 9h 9d 9d 9c 9c 9s", "club")
+
+
 def test_inverted_wilds_are_refused_where_a_club_says_so(no_house_codes: Path) -> None:
-    text = draft(load_code(INT), "club", language("en"))
-    switched = re.sub(r'# wild_inversion = \{ value = "[a-z-]+"', 'wild_inversion = { value = "none"', text)
-    no_house_codes.mkdir()
-    (no_house_codes / "club.toml").write_text(switched, encoding="utf-8")
+    club_code(no_house_codes, "wild_inversion", '"none"')
     with pytest.raises(MeldRefusal, match="swapped"):
         meld("Jo=2s 3s 4s 2s=5s 6s", "club")
 

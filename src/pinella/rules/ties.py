@@ -53,7 +53,7 @@ def ties_of(meld: Meld, card: Kind, code: Code) -> list[Tie]:
     ways = [
         way
         for way in melds.arrangements((*meld.cards, card), code)
-        if way.kind == meld.kind and _keeps_places(meld, way, card)
+        if way.kind == meld.kind and _keeps_places(meld, way)
     ]
     chosen = melds.prescribed(ways) if ways else []
     ordered = [*chosen, *(way for way in ways if way not in chosen)]
@@ -83,29 +83,19 @@ def _places(meld: Meld) -> dict[int, Kind]:
     return {meld.low + index: card for index, card in enumerate(meld.cards)}
 
 
-def _keeps_places(before: Meld, after: Meld, card: Kind) -> bool:
+def _keeps_places(before: Meld, after: Meld) -> bool:
+    """Natural cards stay, but for a free low two; a locked wild stays unless its own card now lies there."""
     if before.kind == "set":
         return True
     new = _places(after)
-    wild_place = before.wild_place
     for place, old in _places(before).items():
-        if place == wild_place:
-            if not before.wild_is_free and new.get(place) != old and new.get(place) != card:
+        lies = new.get(place)
+        if place == before.wild_place:
+            if not before.wild_is_free and lies not in (old, before.wild_stands_for):
                 return False
-            continue
-        movable = place == cards.TWO and before.has_low_two
-        if new.get(place) != old and not movable:
+        elif lies != old and not (place == cards.TWO and before.has_low_two):
             return False
-    return _wilds_stay_put(before, after, card)
-
-
-def _wilds_stay_put(before: Meld, after: Meld, card: Kind) -> bool:
-    """A locked wild that stays must keep its place as the acting wild; two wilds never trade roles."""
-    if before.wild is None or before.wild_is_free:
-        return True
-    if after.wild_place == before.wild_place:
-        return after.wild_card == before.wild_card
-    return card == before.wild_stands_for
+    return True
 
 
 def _how(before: Meld, after: Meld, card: Kind) -> How:
