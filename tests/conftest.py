@@ -6,9 +6,13 @@ import json
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from pinella.codes.clauses import PROVEN, clause_index
 from tests.support import BADGE, badge_line
+
+settings.register_profile("pinella", deadline=None)  # the machine is shared: a slow moment is no failure
+settings.load_profile("pinella")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -270,6 +270,22 @@ def test_three_packs_hold_more() -> None:
     assert count_form(DealForm(form), code).sides["C"].sum("cards") == 50
 
 
+@pytest.mark.parametrize(
+    ("code", "one", "able"),
+    [
+        (INT, side(CLEAN), True),
+        (INT, side(DIRTY), False),
+        (FEB, side(DIRTY), True),
+        (FEB, side(DIRTY, pozzetto="not-taken"), False),
+        (REV, side(CLEAN), False),
+        (REV, side(CLEAN, DIRTY), True),
+        (REV, side(run("s")), True),
+    ],
+)
+def test_what_it_takes_to_close(code: str, one: SideForm, able: bool) -> None:
+    assert ns(code, one).may_close is able
+
+
 def test_lines_add_up_and_say_what_they_are() -> None:
     result = ns(REV, side(CLEAN, DIRTY, closed=True, hands={"S": "Kd"}, penalised="2d"))
     assert result.total == sum(line.points for line in result.lines)

@@ -119,6 +119,8 @@ def test_deal_counter(client: TestClient[Any]) -> None:
     page = client.post("/conteggio?lang=en", data=FORM).text
     assert "<strong>385</strong>" in page and "<strong>-130</strong>" in page and "Difference: 515" in page
     assert "closing" in page and "Art. 16, 17" in page
+    assert "East / West</strong>: does not have what it takes to close" in page
+    assert "North / South</strong>: has what it takes to close" in page and "1 burraco without a wild" in page
 
 
 def test_deal_counter_refuses_with_the_article_and_keeps_what_was_typed(client: TestClient[Any]) -> None:

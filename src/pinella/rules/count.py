@@ -11,7 +11,7 @@ from pinella.cards import Kind
 from pinella.codes.model import Code
 from pinella.codes.sections.play import BurracoKind
 from pinella.messages import Message, Refusal, say
-from pinella.rules.burracos import burraco_kind
+from pinella.rules.burracos import burraco_kind, may_close
 from pinella.rules.laying import lay
 from pinella.rules.melds import Meld
 
@@ -70,6 +70,8 @@ class CountLine:
 @dataclass(frozen=True, slots=True)
 class SideCount:
     lines: tuple[CountLine, ...]
+    may_close: bool = False
+    """Whether its burracos and its pozzetto let the side close."""
 
     def sum(self, column: Column) -> int:
         return sum(line.points for line in self.lines if line.column == column)
@@ -89,6 +91,12 @@ class DealCount:
 def side_burracos(side: FinishedSide, code: Code) -> list[BurracoKind]:
     """The burracos a side owns at the end, as scored and as needed to close."""
     return [kind for laid in side.melds if (kind := _standing_burraco(laid, code))]
+
+
+def can_close(side: FinishedSide, code: Code) -> bool:
+    """Whether the side meets the closing requirement: its burracos, and its pozzetto where the code asks for it."""
+    took = side.pozzetto != "not-taken" or not code.closing.pozzetto_needed
+    return took and may_close(side_burracos(side, code), code)
 
 
 def _standing_burraco(laid: TableMeld, code: Code) -> BurracoKind | None:
@@ -114,7 +122,9 @@ def count_deal(sides: Mapping[str, FinishedSide], code: Code) -> DealCount:
     nobody = all(side.pozzetto == "not-taken" for side in sides.values())
     if nobody and code.scoring.replay_if_no_pozzetto:
         return DealCount({name: SideCount(()) for name in sides}, replay=True)
-    return DealCount({name: SideCount(tuple(_lines(side, nobody, code))) for name, side in sides.items()})
+    return DealCount(
+        {name: SideCount(tuple(_lines(side, nobody, code)), can_close(side, code)) for name, side in sides.items()}
+    )
 
 
 def _lines(side: FinishedSide, nobody_took: bool, code: Code) -> list[CountLine]:

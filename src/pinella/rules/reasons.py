@@ -48,9 +48,10 @@ def why_no_meld(group: Iterable[Kind], code: Code) -> Reason:
     if len(group) < code.melds.minimum:
         return (
             say(
-                "a meld needs at least {minimum} cards, here there are {number}",
+                "a meld needs at least {minimum} cards, here there are {number} ({cards})",
                 minimum=code.melds.minimum,
                 number=len(group),
+                cards=" ".join(cards.names(group)) or "-",
             ),
             "melds.minimum",
         )

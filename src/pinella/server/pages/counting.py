@@ -12,6 +12,7 @@ from pinella.codes.loader import load_listed
 from pinella.codes.model import Code
 from pinella.messages import Refusal, say
 from pinella.records.finished import DealForm, SideForm, count_form
+from pinella.rules.burracos import closing_need
 from pinella.rules.table import divisions, split_points
 from pinella.server.pages.codes import all_codes
 from pinella.server.pages.melds import DECK, DEFAULT_CODE
@@ -106,6 +107,7 @@ def _page(
         sides=_division(code, division),
         fields=fields,
         deck=DECK,
+        closing_need=closing_need(code),
         **context,
     )
 
