@@ -32,6 +32,11 @@ class Speakable(Protocol):
     def render(self, language: Language) -> str: ...
 
 
+def _one_line(value: object) -> object:
+    """What a user typed comes back inside a sentence: a sentence stays on one line."""
+    return value if isinstance(value, int) else "".join(c if c.isprintable() else " " for c in str(value))
+
+
 @dataclass(frozen=True, slots=True)
 class Message:
     """An English template plus its parameters; parameters may be speakable themselves."""
@@ -41,7 +46,7 @@ class Message:
 
     def render(self, language: Language) -> str:
         values = {
-            name: value.render(language) if isinstance(value, Speakable) else value
+            name: value.render(language) if isinstance(value, Speakable) else _one_line(value)
             for name, value in self.params.items()
         }
         return language(self.template).format(**values)

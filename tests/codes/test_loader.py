@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pinella.codes.loader import CodeError, CodeFile, find, load_code, shipped
 from pinella.codes.model import SECTIONS
@@ -183,3 +185,32 @@ def test_unreadable_files(tmp_path: Path) -> None:
 def test_sections_are_in_order() -> None:
     assert list(SECTIONS)[:3] == ["principles", "seats", "dealing"]
     assert len(SECTIONS) >= 30
+
+
+TOML_VALUE = st.recursive(
+    st.sampled_from(["0", "3", "-1", "2.5", "inf", "true", '""', '"x"', "1979-05-27", '"allowed"']),
+    lambda inner: (
+        st.lists(inner, max_size=3).map(lambda items: f"[{', '.join(items)}]")
+        | st.dictionaries(st.sampled_from(["any", "name", "joker", "x"]), inner, max_size=2).map(
+            lambda table: "{ " + ", ".join(f"{key} = {value}" for key, value in table.items()) + " }"
+        )
+    ),
+    max_leaves=6,
+)
+KNOBS = st.sampled_from([*load_code(ITA).paths(), "melds.x", "x.y"])
+
+
+@given(KNOBS, TOML_VALUE)
+def test_any_value_for_a_knob_is_taken_or_refused_with_its_line(
+    tmp_path_factory: pytest.TempPathFactory, path: str, value: str
+) -> None:
+    section, knob = path.split(".")
+    folder = tmp_path_factory.mktemp("fuzz")
+    file = write(folder, f'[{section}]\n{knob} = {{ value = {value}, article = "1" }}\n')
+    try:
+        code = CodeFile(file).code()
+    except CodeError as fault:
+        said = str(fault)
+        assert said.startswith("club.toml, line ") and "\n" not in said
+    else:
+        assert code.sources[path].code == "club"
