@@ -70,7 +70,7 @@ def test_meld_takes_cards_in_one_line_too() -> None:
 
 def test_meld_in_words() -> None:
     done = pinella("meld", "--code", "reale", *run("c").split())
-    assert done.returncode == 0 and "reale, 300" in done.stdout
+    assert done.returncode == 0 and "royal, 300" in done.stdout
     done = pinella("meld", "--code", "feburit", "4d", "5d", "6h", lang="it")
     assert done.returncode == 1 and "6h" in done.stdout and "Art. 6" in done.stdout
 

@@ -25,7 +25,11 @@ def test_the_whole_catalogue_is_there() -> None:
         assert {clause.article for clause in file.clause} == articles
     for clause in clause_index().values():
         assert clause.code in shipped()
-        assert clause.it and clause.en and clause.summary and "  " not in clause.summary
+        for language in ("it", "en"):
+            assert clause.title(language) and clause.summary(language)
+            assert "\n" not in clause.summary(language) and "  " not in clause.summary(language)
+            assert bool(clause.reading("it")) == bool(clause.reading("en"))
+        assert clause.summary_it != clause.summary_en
 
 
 def test_lawful_melds_and_counting_are_proven_whole() -> None:

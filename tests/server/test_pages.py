@@ -66,6 +66,7 @@ def test_a_code_by_article_and_by_search(client: TestClient[Any]) -> None:
 def test_a_clause_has_its_own_address(client: TestClient[Any]) -> None:
     assert "rev-10-a" in client.get("/clausole/rev-10-a").text
     assert client.get("/clausole/nothing").status_code == 404
+    assert '<a href="/clausole/rev-pre-c">' in client.get("/clausole/rev-16-a", params={"lang": "en"}).text
     for clause_id in list(clause_index())[::40]:
         assert client.get(f"/clausole/{clause_id}").status_code == 200
 

@@ -210,4 +210,4 @@ def clause_coverage(
     if missing:
         for clause_id in result.open:
             clause = clause_index()[clause_id]
-            print(f"{clause_id:20} {clause.area}/{clause.actor}  {clause.it if LANGUAGE.code == 'it' else clause.en}")
+            print(f"{clause_id:20} {clause.area}/{clause.actor}  {clause.title(LANGUAGE.code)}")

@@ -44,13 +44,10 @@ def meld(
         else:
             print(_("Not valid: {reason} [{article}]").format(reason=reason, article=article(refusal.article or "")))
         raise typer.Exit(1) from None
-    data = _meld_data(laid, played)
-    if everything:
-        data |= _possibilities(laid, played)
     if as_json:
-        print_json(data)
+        print_json(_meld_data(laid, played) | (_possibilities(laid, played) if everything else {}))
     else:
-        _print_meld(data)
+        _print_meld(laid, played, everything)
 
 
 def _meld_data(laid: Laid, code: Code) -> dict[str, object]:
@@ -96,16 +93,21 @@ def _possibilities(laid: Laid, code: Code) -> dict[str, object]:
     }
 
 
-def _print_meld(data: dict[str, object]) -> None:
-    kind = {"sequence": _("sequence"), "set": _("set")}[str(data["kind"])]
-    print(_("Valid {kind}: {cards}").format(kind=kind, cards=" ".join(data["cards"])))  # type: ignore[arg-type]
-    if data["burraco"]:
-        print(_("Burraco: {name}, {bonus} points").format(name=data["burraco"], bonus=data["bonus"]))
-    print(_("Card points: {points}").format(points=data["card_points"]))
-    for way in data.get("other_arrangements", []):  # type: ignore[attr-defined]
-        print(_("Could also lie: {cards}").format(cards=" ".join(way)))
-    for tie in data.get("ties", []):  # type: ignore[attr-defined]
-        print(_("May be tied: {card} → {after}").format(card=tie["card"], after=" ".join(tie["after"])))
+def _print_meld(laid: Laid, code: Code, everything: bool) -> None:
+    from pinella import cards
+    from pinella.rules.burracos import burraco_kind
+    from pinella.rules.ties import ties
+
+    kind = _("sequence") if laid.meld.kind == "sequence" else _("set")
+    print(_("Valid {kind}: {cards}").format(kind=kind, cards=laid.meld))
+    if burraco := burraco_kind(laid.meld, code):
+        print(_("Burraco: {name}, {bonus} points").format(name=words(burraco.label), bonus=burraco.bonus))
+    print(_("Card points: {points}").format(points=code.deck.points(laid.meld.cards)))
+    if everything:
+        for way in laid.others:
+            print(_("Could also lie: {cards}").format(cards=way))
+        for tie in ties(laid.meld, code):
+            print(_("May be tied: {card} → {after}").format(card=cards.name(tie.card), after=tie.after))
 
 
 def count(

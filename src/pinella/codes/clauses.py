@@ -34,8 +34,20 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     actor: Actor
     it: str
     en: str
-    summary: str
-    reading: str = ""
+    """The title."""
+    summary_it: str
+    summary_en: str
+    reading_it: str = ""
+    reading_en: str = ""
+
+    def title(self, language: str) -> str:
+        return self.it if language == "it" else self.en
+
+    def summary(self, language: str) -> str:
+        return self.summary_it if language == "it" else self.summary_en
+
+    def reading(self, language: str) -> str:
+        return self.reading_it if language == "it" else self.reading_en
 
 
 class ClauseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

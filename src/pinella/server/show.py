@@ -10,6 +10,7 @@ from typing import Any
 from markupsafe import Markup, escape
 
 from pinella import cards
+from pinella.codes.clauses import clause_index
 
 _NOTATION = re.compile(r"(?<![\w=])([A23456789TJQK])([hdcs])(?!\w)|(?<!\w)(Jo)(?!\w)")
 _SUIT_NAMES = {"it": ("cuori", "quadri", "fiori", "picche"), "en": ("hearts", "diamonds", "clubs", "spades")}
@@ -60,6 +61,19 @@ def suits(text: str) -> Markup:
     return Markup(_NOTATION.sub(show, str(escape(text))))
 
 
+_CLAUSE_ID = re.compile(r"(?<![\w-])(?:rev|int|ita|feb|var|fit|fed)-[a-z0-9][a-z0-9-]*[a-z0-9]")
+
+
+def linked(text: str) -> Markup:
+    """Like `suits`, with the clauses that the text names as links."""
+
+    def link(match: re.Match[str]) -> str:
+        known = match[0] in clause_index()
+        return f'<a href="/clausole/{match[0]}">{match[0]}</a>' if known else match[0]
+
+    return Markup(_CLAUSE_ID.sub(link, suits(text)))
+
+
 def signed(number: int) -> str:
     """`+200`, `−35`, `0`, with a real minus sign."""
     return f"+{number}" if number > 0 else str(number).replace("-", "−")
@@ -79,6 +93,7 @@ FILTERS: dict[str, Any] = {
     "card_face": card_face,
     "card_row": card_row,
     "suits": suits,
+    "linked": linked,
     "signed": signed,
     "slug": slug,
     "day": day,

@@ -106,7 +106,9 @@ def _articles(code: Code, query: str) -> list[ArticleGroup]:
                 for clause in document.clause
                 if clause.code == code.id
                 and clause.article == article.id
-                and found(query, clause.id, clause.it, clause.en, clause.summary, article.it, article.en)
+                and found(
+                    query, clause.id, clause.it, clause.en, clause.summary_it, clause.summary_en, article.it, article.en
+                )
             ]
             if clauses:
                 groups.append(ArticleGroup(article, clauses))
