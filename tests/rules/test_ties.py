@@ -72,6 +72,17 @@ def test_a_wild_between_cards_is_locked() -> None:
         tie(beside_natural, cards.JOKER, code)
 
 
+@pytest.mark.clause("rev-11-d", "int-11-b")
+def test_an_ace_on_the_table_stays_at_its_end() -> None:
+    code = load_code(REV)
+    low = ties_of(meld(run("s", "A", "Q"), REV), cards.parse("Ks"), code)
+    assert [str(t.after) for t in low] == [run("s")]
+    high = ties_of(meld(f"{run('s', '3', 'K')} As", REV), cards.parse("2s"), code)
+    assert {t.after.low for t in high if t.after.wild is None} == {cards.TWO}
+    both = ties_of(meld(run("s", "2", "K"), REV), cards.parse("As"), code)
+    assert {t.after.low for t in both} == {melds.LOW_ACE, cards.TWO}
+
+
 @pytest.mark.clause("rev-12-a", "int-12-a", "feb-09-b")
 def test_a_full_set_takes_nothing_more() -> None:
     for code, rank in ((REV, "5"), (INT, "3"), (FEB, "Q")):
