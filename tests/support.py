@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pinella import cards
 from pinella.cards import Kind
+from pinella.codes.drafts import draft
 from pinella.codes.loader import load_code
 from pinella.codes.model import Code
+from pinella.messages import ENGLISH
 from pinella.records.finished import DealForm, SideForm, count_form
 from pinella.rules.burracos import burraco_kind
 from pinella.rules.count import DealCount
@@ -50,6 +53,15 @@ def burraco(line: str, code: str) -> str | None:
 def bonus(line: str, code: str) -> int:
     kind = burraco_kind(meld(line, code), load_code(code))
     return kind.bonus if kind else 0
+
+
+def club_code(folder: Path, knob: str, value: str) -> None:
+    """Write a house code `club` that changes one knob of the Italian game."""
+    text = draft(load_code(ITA), "club", ENGLISH)
+    folder.mkdir()
+    switched, found = re.subn(rf"(?m)^# {knob} = \{{ value = [^,]+,", f"{knob} = {{ value = {value},", text)
+    assert found == 1, knob
+    (folder / "club.toml").write_text(switched, encoding="utf-8")
 
 
 def run(suit: str, low: str = "A", high: str = "K") -> str:

@@ -25,7 +25,7 @@ UNKNOWN: Final = Kind(53)
 KINDS: Final = tuple(Kind(i) for i in range(53))
 """Every kind once, in index order."""
 
-ACE, TWO, THREE, KING = 1, 2, 3, 13
+ACE, TWO, KING = 1, 2, 13
 SYMBOLS: Final = "♥♦♣♠"
 _ITALIAN: Final = {"C": 0, "Q": 1, "F": 2, "P": 3}
 _ENGLISH: Final = {"h": 0, "d": 1, "c": 2, "s": 3}
@@ -117,9 +117,13 @@ def parse_all(texts: Iterable[str], *, unknown: bool = False) -> list[Kind]:
     return [_read(text, english, unknown) for text in cleaned]
 
 
+def split_line(line: str) -> list[str]:
+    """The words of a line of cards, apart by spaces, commas or semicolons."""
+    return [word for word in re.split(r"[\s,;]+", line) if word]
+
+
 def parse_line(line: str, *, unknown: bool = False) -> list[Kind]:
-    """Read cards separated by spaces or commas."""
-    return parse_all(re.split(r"[\s,;]+", line.strip()) if line.strip() else [], unknown=unknown)
+    return parse_all(split_line(line), unknown=unknown)
 
 
 def _read(text: str, english: bool, unknown: bool) -> Kind:

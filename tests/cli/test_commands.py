@@ -218,6 +218,14 @@ def test_doctor_finds_a_broken_house_code(no_house_codes: Path) -> None:
     assert "club.toml" in answer["problems"][0]
 
 
+def test_codes_list_survives_a_broken_house_code(no_house_codes: Path) -> None:
+    no_house_codes.mkdir()
+    (no_house_codes / "club.toml").write_text("id = 3")
+    done = pinella("codes", "list", "--json")
+    assert done.returncode == 0 and len(json.loads(done.stdout)) == 15
+    assert done.stderr.startswith("club.toml, line 1")
+
+
 def test_serve_says_when_the_port_is_taken() -> None:
     import socket
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pinella.codes.loader import CodeError, CodeFile, find, load_code, shipped
+from pinella.codes.loader import CodeError, CodeFile, find, load_all, load_code, load_listed, shipped
 from pinella.codes.model import SECTIONS
 from tests.support import FEB, FED, FEDERATIONS, FIT, INT, ITA, REV
 
@@ -102,6 +102,24 @@ def test_a_changed_file_is_read_again(no_house_codes: Path) -> None:
     assert load_code("club").scoring.closing_bonus == 50
 
 
+def test_a_changed_parent_is_read_again(no_house_codes: Path) -> None:
+    write(no_house_codes, "")
+    write(no_house_codes, "", "child", HEAD.replace('"club"\nname', '"child"\nname').replace(INT, "club"))
+    assert load_code("child").scoring.closing_bonus == 100
+    write(no_house_codes, '[scoring]\nclosing_bonus = { value = 250, article = "1" }\n')
+    assert load_code("child").scoring.closing_bonus == 250
+
+
+def test_one_broken_house_code_leaves_the_others_usable(no_house_codes: Path) -> None:
+    write(no_house_codes, "")
+    (no_house_codes / "broken.toml").write_text("id = 3")
+    (no_house_codes / "Bad Name.toml").write_text("")
+    codes, faults = load_all()
+    assert {code.id for code in codes} == {*shipped(), "club"}
+    assert len(faults) == 2
+    assert "“Bad Name”" in str(faults[0]) and str(faults[1]).startswith("broken.toml, line 1")
+
+
 BAND = "[0, 50, 10, 10], [55, 100, 11, 9]"
 FAULTS = [
     # body, line, key, part of the sentence
@@ -173,6 +191,13 @@ def test_no_such_code() -> None:
     for name in ("../secret", "", "a/b", "nowhere.toml"):
         with pytest.raises(CodeError):
             find(name)
+
+
+def test_strangers_ask_for_codes_by_id_only(tmp_path: Path) -> None:
+    path = write(tmp_path, "")
+    assert load_code(str(path)).id == "club"
+    with pytest.raises(CodeError, match="there is no code"):
+        load_listed(str(path))
 
 
 def test_unreadable_files(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from pinella.codes.knobs import (
+    article_words,
     cite_words,
     field_words,
     knob_words,
@@ -115,6 +116,17 @@ def test_articles_in_italian() -> None:
     assert cite_words("glossary (fibur-italiano)", "it") == "glossario, Burraco Italiano"
     assert cite_words("17 (fibur-internazionale)", "en") == "17, International Burraco"
     assert cite_words("31/A", "it") == "31/A"
+    assert cite_words("si può andare", "it") == "si può andare"
+    assert cite_words("9 (nowhere)", "it") == "9, nowhere"
+    assert article_words("17 (fibur-internazionale)", "it") == "Art. 17, Burraco Internazionale"
+    assert article_words("glossary", "it") == "glossario"
+
+
+def test_the_closing_requirement_in_words() -> None:
+    path = "closing.requirement"
+    revolution = value_words(path, load_code("fibur-revolution-2026").knob(path), "en")
+    assert revolution == "1 burraco “revolution”; 2 burracos of which 1 without a wild"
+    assert value_words(path, load_code("feburit").knob(path), "it") == "1 burraco di qualsiasi tipo"
 
 
 def test_every_row_of_the_comparison_is_carried() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from pinella.messages import Refusal
 from pinella.records.finished import DealForm, MeldForm, SideForm, count_form
 from pinella.rules.count import SideCount
 from pinella.rules.table import split_points
-from tests.support import FEB, FED, FEDERATIONS, FIT, INT, ITA, REV, case, count, run, side
+from tests.support import FEB, FED, FEDERATIONS, FIT, INT, ITA, REV, case, club_code, count, run, side
 
 CLEAN = run("h", "4", "T")  # 50 points
 DIRTY = "5c 6c 7c Jo 9c Tc Jc"  # 75 points
@@ -178,6 +179,14 @@ def test_equal_melds_of_one_side(code: str, first: str, second: str, lawful: boo
         with pytest.raises(Refusal, match="equal sets"):
             count(code, side(first, second))
         assert count(code, side(first), side(second))
+
+
+def test_a_club_may_forbid_equal_sequences(no_house_codes: Path) -> None:
+    club_code(no_house_codes, "equal_sequences", "false")
+    with pytest.raises(Refusal, match="5d 6d 7d twice"):
+        count("club", side("5d 6d 7d", "5d 6d 7d"))
+    assert count("club", side("5d 6d 7d"), side("5d 6d 7d"))
+    assert count("club", side("5d 6d 7d", "5d 6d 7d 8d", "5h 6h 7h"))
 
 
 # --- impossible positions --------------------------------------------------------------------------------------------

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import re
 from pathlib import Path
 
 import pytest
@@ -11,13 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pinella import cards
-from pinella.codes.drafts import draft
 from pinella.codes.loader import load_code, shipped
-from pinella.i18n import language
 from pinella.rules import melds
 from pinella.rules.laying import lay, read_meld
 from pinella.rules.reasons import MeldRefusal
-from tests.support import FEB, FED, FEDERATIONS, FIT, INT, ITA, REV, case, meld, run
+from tests.support import FEB, FED, FEDERATIONS, FIT, INT, ITA, REV, case, club_code, meld, run
 
 EIGHT_THREES = "3h 3h 3d 3d 3c 3c 3s 3s"
 ALL_BUT_SETS = (ITA, REV, FEB, FIT, FED)
@@ -180,14 +177,6 @@ def test_inverted_wilds_are_put_in_order(code: str) -> None:
     group, pins = read_meld(["Jo=2s", "3s", "4s", "2s=5s", "6s"])
     laid = lay(group, load_code(code), pins)
     assert laid.swapped and str(laid.meld) == "2s 3s 4s Jo=5s 6s"
-
-
-def club_code(folder: Path, knob: str, value: str) -> None:
-    """A house code `club` that changes one knob of the Italian game."""
-    text = draft(load_code(ITA), "club", language("en"))
-    folder.mkdir()
-    switched = re.sub(rf"(?m)^# {knob} = \{{ value = [^,]+,", f"{knob} = {{ value = {value},", text)
-    (folder / "club.toml").write_text(switched, encoding="utf-8")
 
 
 def test_a_club_may_play_smaller_sets(no_house_codes: Path) -> None:

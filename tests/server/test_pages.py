@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -167,6 +168,8 @@ def test_deal_counter_for_other_tables(client: TestClient[Any]) -> None:
         ("/gioco?codice=niente", 400),
         ("/gioco?togli=x", 400),
         ("/conteggio?divisione=x", 400),
+        ("/conteggio?divisione=-100", 200),
+        ("/conteggio?divisione=100", 200),
         ("/vp?codice=/etc/passwd.toml", 400),
     ],
 )
@@ -174,6 +177,26 @@ def test_wrong_addresses_get_a_page_in_words(client: TestClient[Any], address: s
     answer = client.get(address)
     assert answer.status_code == status
     assert '<html lang="it"' in answer.text and "Traceback" not in answer.text
+
+
+def test_a_broken_house_code_is_said_and_closes_no_page(client: TestClient[Any], no_house_codes: Path) -> None:
+    no_house_codes.mkdir()
+    (no_house_codes / "club.toml").write_text("id = 3")
+    for address in PAGES:
+        assert client.get(address).status_code == 200
+    assert "club.toml" in client.get("/codici").text
+    assert client.get("/codici/club").status_code == 404
+
+
+def test_a_fault_of_ours_shows_no_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail() -> None:
+        raise RuntimeError("secret detail")
+
+    monkeypatch.setattr("pinella.server.pages.home.clause_index", fail)
+    with TestClient(create_app(), raise_server_exceptions=False) as client:
+        answer = client.get("/")
+    assert answer.status_code == 500
+    assert "secret" not in answer.text and "Traceback" not in answer.text
 
 
 def test_too_long_a_field_is_refused(client: TestClient[Any]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -18,9 +19,11 @@ JsonOption = Annotated[bool, typer.Option("--json", help=_("Print data instead o
 
 @app.command("list", help=_("List the codes."))
 def list_codes(as_json: JsonOption = False) -> None:
-    from pinella.codes.loader import house, load_code, shipped
+    from pinella.codes.loader import load_all
 
-    codes = [load_code(name) for name in [*shipped(), *house()]]
+    codes, faults = load_all()
+    for fault in faults:
+        print(words(fault.message), file=sys.stderr)
     if as_json:
         print_json([_summary(code) for code in codes])
         return

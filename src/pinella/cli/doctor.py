@@ -9,23 +9,18 @@ from typing import Annotated
 import typer
 
 from pinella import __version__
-from pinella.cli.words import _, print_json
+from pinella.cli.words import _, print_json, words
 
 
 def doctor(as_json: Annotated[bool, typer.Option("--json", help=_("Print data instead of words."))] = False) -> None:
     from pinella.codes.clauses import clause_index
-    from pinella.codes.loader import house, house_folder, load_code, shipped
+    from pinella.codes.loader import house, house_folder, load_all, shipped
     from pinella.i18n import catalogue_built
-    from pinella.messages import Refusal
 
     problems: list[str] = []
     if not catalogue_built():
         problems.append(_("the Italian sentences are not compiled: install again with `pip install .`"))
-    for name in [*shipped(), *house()]:
-        try:
-            load_code(name)
-        except Refusal as refusal:
-            problems.append(str(refusal))
+    problems += [words(fault.message) for fault in load_all()[1]]
     data = {
         "version": __version__,
         "python": platform.python_version(),

@@ -35,6 +35,7 @@ def serve(
             file=sys.stderr,
         )
         raise typer.Exit(2) from None
-    print(_("Pinella is open at http://{host}:{port}/  (stop with Ctrl-C)").format(host=host, port=port), flush=True)
+    shown = f"[{host}]" if ":" in host else host
+    print(_("Pinella is open at http://{host}:{port}/  (stop with Ctrl-C)").format(host=shown, port=port), flush=True)
     config = uvicorn.Config(create_app(), log_level="warning", access_log=False)
     uvicorn.Server(config).run(sockets=[listener])

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import NoReturn
 
 from pinella.i18n import DEFAULT, LANGUAGES, LOCALE, language
-from pinella.messages import Language, Message, Refusal, Speakable
+from pinella.messages import Language, Refusal, Speakable
 
 
 def _asked_for(arguments: list[str]) -> str:
@@ -57,11 +57,9 @@ def words(said: Speakable) -> str:
 
 
 def article(cited: str) -> str:
-    """`Art. 17`, or the note that stands in for it where the code is silent."""
-    from pinella.codes.knobs import cite_words
+    from pinella.codes.knobs import article_words
 
-    text = cite_words(cited, LANGUAGE.code)
-    return f"Art. {text}" if cited[:1].isdigit() else text
+    return article_words(cited, LANGUAGE.code)
 
 
 def print_json(data: object) -> None:
@@ -77,7 +75,3 @@ def refuse(refusal: Refusal, as_json: bool = False) -> NoReturn:
         print_json({"error": sentence, "article": refusal.article})
     print(sentence + (f" [{article(refusal.article)}]" if refusal.article else ""), file=sys.stderr)
     raise SystemExit(2)
-
-
-def echo(message: Message | str) -> None:
-    print(words(message) if isinstance(message, Message) else message)

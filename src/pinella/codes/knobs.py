@@ -10,7 +10,7 @@ from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
-from pinella.codes.loader import load_code
+from pinella.codes.loader import CodeError, load_code
 from pinella.codes.sections.base import Words
 
 FOLDER = Path(__file__).parent / "words"
@@ -85,7 +85,7 @@ _ARTICLE_WORDS = {
     "procedure": "procedura",
     "appendix": "appendice",
     "variants": "varianti",
-    "screens": "schermi",
+    "screens": "separatori",
     "general laws": "leggi generali",
     "final provisions": "disposizioni finali",
     "loss of right to penalty": "perdita del diritto alla penalità",
@@ -94,18 +94,32 @@ _ARTICLE_WORDS = {
     "silent": "tace",
     "and": "e",
 }
-_ARTICLE_WORD = re.compile("|".join(sorted(map(re.escape, _ARTICLE_WORDS), key=len, reverse=True)))
+_ARTICLE_WORD = re.compile(rf"\b({'|'.join(sorted(_ARTICLE_WORDS, key=len, reverse=True))})\b")
 
 
 def cite_words(cited: str, language: str) -> str:
     """What `Code.cite` gives, in the reader's language: `preamble, rule 1`, `17`, `default: not foreseen`."""
     if elsewhere := re.fullmatch(r"(.+) \(([a-z0-9.-]+)\)", cited):
-        return f"{cite_words(elsewhere[1], language)}, {load_code(elsewhere[2]).name[language]}"
+        return f"{cite_words(elsewhere[1], language)}, {_code_name(elsewhere[2], language)}"
     if language != "it":
         return cited
     if cited in _sources():
         return _sources()[cited]
     return _ARTICLE_WORD.sub(lambda match: _ARTICLE_WORDS[match[0]], cited)
+
+
+def article_words(cited: str, language: str) -> str:
+    """`Art. 17`, or the words that stand in for a number."""
+    text = cite_words(cited, language)
+    return f"Art. {text}" if cited[:1].isdigit() else text
+
+
+def _code_name(code_id: str, language: str) -> str:
+    """The name of a code; its id if it lies outside the folders we know."""
+    try:
+        return load_code(code_id).name[language]
+    except CodeError:
+        return code_id
 
 
 _YES = Words("sì", "yes")

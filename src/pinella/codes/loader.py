@@ -8,7 +8,6 @@ from __future__ import annotations
 import os
 import re
 import tomllib
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +19,7 @@ from pinella.codes.places import line_of
 from pinella.messages import Message, Refusal, say
 
 DATA = Path(__file__).parent / "data"
-_META = {"id", "name", "federation", "edition", "valid_from", "valid_to", "extends", "home", "about"}
+_META = {"id", "name", "federation", "edition", "valid_from", "extends", "home", "about"}
 
 
 class CodeError(Refusal):
@@ -62,13 +61,40 @@ def load_listed(name: str) -> Code:
     return load_file(find(name, files=False))
 
 
+def load_all() -> tuple[list[Code], list[CodeError]]:
+    """Every code that can be read, federations' first, and the faults of house codes that cannot."""
+    codes: list[Code] = []
+    faults: list[CodeError] = []
+    for name in [*shipped(), *house()]:
+        try:
+            codes.append(load_listed(name))
+        except CodeError as fault:
+            faults.append(fault)
+    return sorted(codes, key=lambda code: (code.home, code.id)), faults
+
+
+_Stamps = dict[Path, tuple[int, int]]
+_read: dict[Path, tuple[_Stamps, Code]] = {}
+
+
 def load_file(path: Path) -> Code:
-    return _load(path, path.stat().st_mtime_ns)
+    """Read once, and again when the file or one it extends has changed."""
+    if path in _read:
+        stamps, code = _read[path]
+        if all(_stamp(file) == stamp for file, stamp in stamps.items()):
+            return code
+    file = CodeFile(path)
+    code = file.code()
+    _read[path] = file.stamps, code
+    return code
 
 
-@cache
-def _load(path: Path, _changed: int) -> Code:
-    return CodeFile(path).code()
+def _stamp(path: Path) -> tuple[int, int]:
+    try:
+        status = path.stat()
+    except OSError:
+        return (0, 0)
+    return status.st_mtime_ns, status.st_size
 
 
 def find(name: str, *, files: bool = True) -> Path:
@@ -94,6 +120,8 @@ class CodeFile:
     def __init__(self, path: Path, heirs: tuple[Path, ...] = ()) -> None:
         self.path = path
         self.heirs = (*heirs, path)
+        self.stamps: _Stamps = {path: _stamp(path)}
+        """What was read, this file and those it extends, as they were then."""
         try:
             self.text = path.read_text(encoding="utf-8")
         except (OSError, UnicodeDecodeError) as error:
@@ -157,7 +185,10 @@ class CodeFile:
             raise self.fault("extends", error.message) from None
         if path in self.heirs:
             raise self.fault("extends", say("the codes extend each other in a circle"))
-        return CodeFile(path, self.heirs).code()
+        above = CodeFile(path, self.heirs)
+        parent = above.code()
+        self.stamps |= above.stamps
+        return parent
 
     def _entries(self) -> dict[str, Entry]:
         entries: dict[str, Entry] = {}

@@ -61,7 +61,6 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
     federation: str
     edition: Words
     valid_from: dt.date | None = None
-    valid_to: dt.date | None = None
     extends: str | None = None
     home: bool = False
     """A variant played at home, in no federation's tournaments."""

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
 
 from pinella.codes.model import Code
-from pinella.codes.sections.base import Words
 from pinella.codes.sections.play import BurracoKind, ClosingNeed
 from pinella.messages import Message, say
 from pinella.rules.melds import Meld
@@ -16,6 +16,12 @@ def burraco_kind(meld: Meld, code: Code) -> BurracoKind | None:
     if len(meld.cards) < code.burraco.minimum:
         return None
     return next(kind for kind in code.burraco.kinds if _is(meld, kind))
+
+
+def bonus(meld: Meld, code: Code) -> int:
+    """Points of the burraco, 0 if the meld is none."""
+    kind = burraco_kind(meld, code)
+    return kind.bonus if kind else 0
 
 
 def _is(meld: Meld, kind: BurracoKind) -> bool:
@@ -53,8 +59,7 @@ def crosswise(meld: Meld, code: Code) -> list[str]:
 
 def lowers_burraco(before: Meld, after: Meld, code: Code) -> bool:
     """Whether a change costs the meld its kind: a wild tied to a clean burraco, say."""
-    old, new = burraco_kind(before, code), burraco_kind(after, code)
-    return old is not None and (new is None or new.bonus < old.bonus)
+    return bonus(after, code) < bonus(before, code)
 
 
 def may_close(burracos: Iterable[BurracoKind], code: Code) -> bool:
@@ -74,30 +79,6 @@ def _meets(owned: Sequence[BurracoKind], need: ClosingNeed) -> bool:
 
 def closing_need(code: Code) -> Message:
     """The requirement in words, for refusals and pages."""
-    alternatives = [_need_words(need, code) for need in code.closing.requirement]
-    words = alternatives[0]
-    for alternative in alternatives[1:]:
-        words = say("{one}, or {other}", one=words, other=alternative)
-    return words
-
-
-def _label(name: str, code: Code) -> Words:
-    return next(kind.label for kind in code.burraco.kinds if kind.name == name)
-
-
-def _need_words(need: ClosingNeed, code: Code) -> Message:
-    parts = [
-        say("{number} burraco “{kind}”", number=number, kind=_label(name, code)) for name, number in need.kinds.items()
-    ]
-    if need.any and need.clean:
-        parts.append(say("{any} burracos of which {clean} without a wild", any=need.any, clean=need.clean))
-    elif need.clean:
-        parts.append(say("{clean} burraco without a wild", clean=need.clean))
-    elif need.any:
-        parts.append(say("{any} burraco of any kind", any=need.any))
-    if not parts:
-        return say("no burraco")
-    words = parts[0]
-    for part in parts[1:]:
-        words = say("{one} and {other}", one=words, other=part)
-    return words
+    labels = {kind.name: kind.label for kind in code.burraco.kinds}
+    alternatives = [need.words(labels) for need in code.closing.requirement]
+    return reduce(lambda one, other: say("{one}, or {other}", one=one, other=other), alternatives)

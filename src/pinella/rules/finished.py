@@ -28,6 +28,7 @@ def verify_finished(sides: Mapping[str, FinishedSide], code: Code, *, irregular:
         )
     for name, side in sides.items():
         _verify_sets(name, side, code)
+        _verify_sequences(name, side, code)
         _verify_pozzetto(name, side, code, irregular)
         if side.closed:
             _verify_closing(name, side, code)
@@ -68,6 +69,20 @@ def _verify_sets(name: str, side: FinishedSide, code: Code) -> None:
             )
         if laid.frozen != "for-good":
             ranks.add(laid.meld.rank)
+
+
+def _verify_sequences(name: str, side: FinishedSide, code: Code) -> None:
+    if code.melds.equal_sequences:
+        return
+    seen: set[tuple[int, int, int]] = set()
+    for meld in (laid.meld for laid in side.melds if laid.meld.kind == "sequence"):
+        lies = (meld.suit, meld.low, meld.high)
+        if lies in seen:
+            raise Refusal(
+                say("{side} has the sequence {meld} twice: a side may not have equal sequences", side=name, meld=meld),
+                code.cite("melds.equal_sequences"),
+            )
+        seen.add(lies)
 
 
 def _empty_hands(name: str, side: FinishedSide) -> int:

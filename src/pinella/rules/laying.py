@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
@@ -11,7 +10,7 @@ from pinella.cards import Kind
 from pinella.codes.model import Code
 from pinella.messages import say
 from pinella.rules import melds
-from pinella.rules.burracos import burraco_kind
+from pinella.rules.burracos import bonus
 from pinella.rules.melds import Meld, Pins
 from pinella.rules.reasons import MeldRefusal, refuse, why_no_meld
 
@@ -54,11 +53,6 @@ def _as_given(way: Meld, group: Sequence[Kind]) -> bool:
     if way.wild_card is not None:
         given.remove(way.wild_card)
     return given == list(way.naturals)
-
-
-def bonus(meld: Meld, code: Code) -> int:
-    kind = burraco_kind(meld, code)
-    return kind.bonus if kind else 0
 
 
 def _swap(group: Sequence[Kind], ways: list[Meld], pins: Pins, code: Code) -> Laid:
@@ -106,8 +100,7 @@ def _pins(pinned: Iterable[tuple[Kind, Kind]]) -> dict[Kind, list[Kind]]:
 
 def read_meld(texts: Iterable[str]) -> tuple[list[Kind], dict[Kind, list[Kind]]]:
     """Cards as people write them, apart or in one line, with pins: `3s 4s Jo=5s`."""
-    apart = [part for text in texts for part in re.split(r"[\s,;]+", text) if part]
-    halves = [part.split("=", maxsplit=1) for part in apart]
+    halves = [word.split("=", maxsplit=1) for text in texts for word in cards.split_line(text)]
     kinds = cards.parse_all([half for pair in halves for half in pair])
     group: list[Kind] = []
     pinned: list[tuple[Kind, Kind]] = []

@@ -55,7 +55,7 @@ def ties_of(meld: Meld, card: Kind, code: Code) -> list[Tie]:
         for way in melds.arrangements((*meld.cards, card), code)
         if way.kind == meld.kind and _keeps_places(meld, way)
     ]
-    chosen = melds.prescribed(ways) if ways else []
+    chosen = melds.prescribed(ways)
     ordered = [*chosen, *(way for way in ways if way not in chosen)]
     return [Tie(card, _how(meld, way, card), way) for way in ordered]
 
@@ -103,9 +103,8 @@ def _how(before: Meld, after: Meld, card: Kind) -> How:
         return "set"
     if before.wild is not None and card == before.wild_stands_for and after.wild_place != before.wild_place:
         return "replaces-wild"
-    if after.wild is not None and before.wild is None and after.wild_card == card and cards.is_wild(card):
-        moved_two = before.has_low_two and _places(after).get(cards.TWO) != _places(before)[cards.TWO]
-        return "wild-moves" if moved_two else "wild"
+    if before.wild is None and after.wild_card == card:
+        return "wild"
     if after.wild_place != before.wild_place:
         return "wild-moves"
     return "low" if after.low < before.low else "high"

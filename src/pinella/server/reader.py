@@ -10,7 +10,7 @@ from litestar import Request
 from litestar.response import Template
 
 from pinella import __version__
-from pinella.codes.knobs import cite_words
+from pinella.codes.knobs import article_words
 from pinella.i18n import DEFAULT, LANGUAGES, language
 from pinella.messages import Language, Speakable
 
@@ -31,9 +31,7 @@ class Reader:
         return said.render(self.language)
 
     def article(self, cited: str) -> str:
-        """`Art. 17`, or the note that stands in for it where the code is silent."""
-        text = cite_words(cited, self.language.code)
-        return f"Art. {text}" if cited[:1].isdigit() else text
+        return article_words(cited, self.language.code)
 
 
 def reader_of(request: Asked) -> Reader:

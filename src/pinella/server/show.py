@@ -11,22 +11,24 @@ from markupsafe import Markup, escape
 
 from pinella import cards
 from pinella.codes.clauses import clause_index
+from pinella.i18n import language
+from pinella.messages import say
+from pinella.rules.reasons import SUIT_WORDS
 
 _NOTATION = re.compile(r"(?<![\w=])([A23456789TJQK])([hdcs])(?!\w)|(?<!\w)(Jo)(?!\w)")
-_SUIT_NAMES = {"it": ("cuori", "quadri", "fiori", "picche"), "en": ("hearts", "diamonds", "clubs", "spades")}
-_RANK_NAMES = {
-    "it": ("asso", "due", "tre", "quattro", "cinque", "sei", "sette", "otto", "nove", "dieci", "fante", "donna", "re"),
-    "en": ("ace", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king"),
-}
+_RANKS = (
+    say("ace"), say("two"), say("three"), say("four"), say("five"), say("six"), say("seven"),
+    say("eight"), say("nine"), say("ten"), say("jack"), say("queen"), say("king"),
+)  # fmt: skip
 
 
 def spoken(kind: cards.Kind, lang: str) -> str:
     """`sette di cuori`: what a screen reader says."""
     if cards.is_joker(kind):
-        return "jolly" if lang == "it" else "joker"
-    rank = _RANK_NAMES[lang][cards.rank_of(kind) - 1]
-    suit = _SUIT_NAMES[lang][cards.suit_of(kind)]
-    return f"{rank} di {suit}" if lang == "it" else f"{rank} of {suit}"
+        named = say("joker")
+    else:
+        named = say("{rank} of {suit}", rank=_RANKS[cards.rank_of(kind) - 1], suit=SUIT_WORDS[cards.suit_of(kind)])
+    return named.render(language(lang))
 
 
 def card_face(text: str, lang: str) -> Markup:

@@ -1,13 +1,15 @@
 """The lawful game: deck, melds, burracos, closing, counting (rows B1-B4, G and H of the comparison)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import reduce
 from typing import Annotated, Literal
 
 from msgspec import Meta, field
 
-from pinella import cards
+from pinella import cards, i18n
 from pinella.cards import Kind
 from pinella.codes.sections.base import Section, Words
+from pinella.messages import Message, say
 
 Count = Annotated[int, Meta(ge=0)]
 Points = Annotated[int, Meta(ge=0, multiple_of=5)]
@@ -95,13 +97,22 @@ class ClosingNeed(Section):
     clean: Count = 0
     kinds: dict[str, Count] = field(default_factory=dict)
 
+    def words(self, labels: Mapping[str, Words]) -> Message:
+        """The need as a sentence's part; `labels` are the names of the kinds, where they are at hand."""
+        parts = [
+            say("{number} burraco “{kind}”", number=number, kind=labels.get(name, name))
+            for name, number in self.kinds.items()
+        ]
+        if self.any and self.clean:
+            parts.append(say("{any} burracos of which {clean} without a wild", any=self.any, clean=self.clean))
+        elif self.clean:
+            parts.append(say("{clean} burraco without a wild", clean=self.clean))
+        elif self.any:
+            parts.append(say("{any} burraco of any kind", any=self.any))
+        return reduce(lambda one, other: say("{one} and {other}", one=one, other=other), parts or [say("no burraco")])
+
     def spoken(self, language: str) -> str:
-        parts = [f"{number} {name}" for name, number in self.kinds.items()]
-        if self.any:
-            parts.append(f"{self.any} " + ("qualsiasi" if language == "it" else "of any kind"))
-        if self.clean:
-            parts.append(f"{self.clean} " + ("senza matta" if language == "it" else "without a wild"))
-        return (", di cui " if language == "it" else ", of which ").join(parts) or "0"
+        return self.words({}).render(i18n.language(language))
 
 
 class Closing(Section):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Any
 
 from litestar import get
@@ -14,7 +15,7 @@ from litestar.response import Template
 from pinella.codes.clauses import Article, Clause, clause_files, clause_index
 from pinella.codes.differences import compare
 from pinella.codes.knobs import knob_words, section_words, value_words
-from pinella.codes.loader import CodeError, house, load_listed, shipped
+from pinella.codes.loader import CodeError, load_all, load_listed
 from pinella.codes.model import SECTIONS, Code
 from pinella.server.reader import Asked, page, reader_of
 
@@ -36,9 +37,8 @@ class ArticleGroup:
 
 
 def all_codes() -> list[Code]:
-    """Federations' codes first, then home variants and house codes."""
-    codes = [load_listed(name) for name in [*shipped(), *house()]]
-    return sorted(codes, key=lambda code: (code.home, code.id))
+    """What menus offer: every code that can be read."""
+    return load_all()[0]
 
 
 def fold(text: str) -> str:
@@ -55,7 +55,9 @@ def found(query: str, *texts: str) -> bool:
 
 @get("/codici")
 async def index(request: Asked) -> Template:
-    return page(request, "codes.html", codes=all_codes())
+    codes, faults = load_all()
+    say = reader_of(request).say
+    return page(request, "codes.html", codes=codes, faults=[say(fault.message) for fault in faults])
 
 
 @get("/codici/{code_id:str}")
@@ -134,7 +136,8 @@ async def comparison(
     other = load_listed(b) if b else None
     if one and other:
         lang = reader_of(request).language.code
-        for section in SECTIONS:
+        shown = (row for row in compare(one, other) if tutto or not row.same)
+        for section, together in groupby(shown, key=lambda row: row.path.split(".")[0]):
             cells = [
                 {
                     "title": knob_words()[row.path].title[lang],
@@ -144,12 +147,10 @@ async def comparison(
                     "one_cite": one.cite(row.path),
                     "other_cite": other.cite(row.path),
                 }
-                for row in compare(one, other)
-                if row.path.startswith(section + ".") and (tutto or not row.same)
+                for row in together
             ]
             differing += sum(not cell["same"] for cell in cells)
-            if cells:
-                rows.append((section_words()[section][lang], cells))
+            rows.append((section_words()[section][lang], cells))
     return page(
         request, "comparison.html", codes=codes, one=one, other=other, rows=rows, everything=tutto, differing=differing
     )

@@ -8,6 +8,7 @@ from litestar import get, post
 from litestar.params import FromQuery
 from litestar.response import Template
 
+from pinella import cards
 from pinella.codes.loader import load_listed
 from pinella.codes.model import Code
 from pinella.messages import Refusal, say
@@ -52,8 +53,12 @@ async def counted(request: Asked) -> Template:
 
 def _division(code: Code, number: int) -> tuple[str, ...]:
     """The sides at the table: with three or five players it depends on who plays alone."""
-    choices = divisions(code)
-    return choices[number] if number < len(choices) else choices[0]
+    return divisions(code)[_known(code, number)]
+
+
+def _known(code: Code, number: int) -> int:
+    """The division asked for, or the first if there is no such one."""
+    return number if 0 <= number < len(divisions(code)) else 0
 
 
 def _with_card(fields: dict[str, str]) -> dict[str, str]:
@@ -73,12 +78,12 @@ def _read(fields: dict[str, str], sides: tuple[str, ...]) -> DealForm:
 
 def _read_side(fields: dict[str, str], side: str) -> SideForm:
     def cards_in(name: str) -> list[str]:
-        return fields.get(f"{side}.{name}", "").replace(",", " ").split()
+        return cards.split_line(fields.get(f"{side}.{name}", ""))
 
     lines = fields.get(f"{side}.melds", "").splitlines()
     pozzetto = fields.get(f"{side}.pozzetto", "not-taken")
     return SideForm(
-        melds=[line.replace(",", " ").split() for line in lines if line.strip()],
+        melds=[words for line in lines if (words := cards.split_line(line))],
         hands={seat: cards_in(seat) for seat in side},
         pozzetto=pozzetto if pozzetto in POZZETTO else "not-taken",  # type: ignore[arg-type]
         pozzetto_cards=cards_in("pozzetto_cards"),
@@ -95,15 +100,14 @@ def _page(
     status: int = 200,
     **context: Any,
 ) -> Template:
-    choices = divisions(code)
     return page(
         request,
         "count.html",
         status=status,
         code=code,
         codes=all_codes(),
-        divisions=choices,
-        division=division if division < len(choices) else 0,
+        divisions=divisions(code),
+        division=_known(code, division),
         sides=_division(code, division),
         fields=fields,
         deck=DECK,

@@ -34,7 +34,7 @@ async def checker(
     togli: FromQuery[int] = -1,
 ) -> Template:
     code = load_listed(codice)
-    texts = [*carte.replace(",", " ").split(), *([aggiungi] if aggiungi else [])][:MOST_CARDS]
+    texts = [*cards.split_line(carte), *cards.split_line(aggiungi)][:MOST_CARDS]
     if 0 <= togli < len(texts):
         del texts[togli]
     context: dict[str, Any] = {"code": code, "codes": all_codes(), "deck": DECK, "texts": texts}
