@@ -45,7 +45,6 @@ def test_articles_and_silence() -> None:
     assert load_code("fibur-internazionale-3").cite("melds.equal_sets") == "30 (fibur-internazionale)"
 
 
-@pytest.mark.clause("rev-pre-b", "int-pre-c", "ita-pre-a", "feb-pre-a")
 def test_what_sets_the_codes_apart() -> None:
     """The switches that the preambles name, each its own knob."""
     ita, rev, int_, feb = (load_code(name) for name in (ITA, REV, INT, FEB))

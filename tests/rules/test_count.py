@@ -181,6 +181,19 @@ def test_equal_melds_of_one_side(code: str, first: str, second: str, lawful: boo
         assert count(code, side(first), side(second))
 
 
+@pytest.mark.clause("feb-pre-a", "int-16-d", "feb-24a-a")
+def test_the_same_closing_under_two_federations() -> None:
+    """One dirty burraco: good for FE.BUR.IT., refused by the Internazionale with its own articles."""
+    accepted = ns(FEB, side(DIRTY, closed=True))
+    assert [line.article for line in accepted.lines if line.column == "base"] == ["10, 29", "24a, 29"]
+    with pytest.raises(Refusal) as refusal:
+        count(INT, side(DIRTY, closed=True))
+    assert refusal.value.article == "preamble, rule 1; 16"
+    assert ns(INT, side(CLEAN, closed=True)).sum("base") == 300
+    with pytest.raises(Refusal, match="without taking its pozzetto"):
+        count(FEB, side(DIRTY, closed=True, pozzetto="not-taken"))
+
+
 def test_a_club_may_forbid_equal_sequences(no_house_codes: Path) -> None:
     club_code(no_house_codes, "equal_sequences", "false")
     with pytest.raises(Refusal, match="5d 6d 7d twice"):

@@ -53,7 +53,6 @@ def test_every_code_has_its_page(client: TestClient[Any], code: str) -> None:
     assert page.text.count("<tr>") > 500
 
 
-@pytest.mark.clause("feb-pre-a")
 def test_a_code_by_article_and_by_search(client: TestClient[Any]) -> None:
     page = client.get("/codici/feburit").text
     assert 'id="art-24a"' in page and "feb-24a-a" in page
