@@ -137,3 +137,40 @@ CODES: dict[str, SlowCode] = {
     "casa": CASA,
     "fibur-internazionale-5": FIBUR_INTERNAZIONALE_5,
 }
+
+
+@dataclass(frozen=True)
+class SlowTable:
+    """How a deal is played at a table of one code; melds and count are those of `counts_as`, a key of CODES."""
+
+    counts_as: str
+    seats: int = 4
+    partners: str = "pairs"  # "pairs"; "singles"; "alliances": pairs form when the first pozzetto is taken (int-var-d)
+    pozzetti: tuple[int, ...] = (11, 11)  # their sizes in the order in which they are taken
+    pickup: str = "free"  # "free" (ita-r3-a); "any play" (int-r3-a); "pile card first" (rev-pre-d)
+    closing_from_turn: int = 0  # how many turns must be over before a turn in which one may close
+    leftover_to_stock: bool = False  # var-pozzetto-stock
+    time_out: str = "partner"  # "partner" (int-15-a); "dealer" (rev-15-a, fit-15-a); "right" (feb-28-a)
+
+
+INT_TABLE = SlowTable("fibur-internazionale", pickup="any play")
+INT_5_TABLE = replace(INT_TABLE, counts_as="fibur-internazionale-5", seats=5)
+REV_TABLE = SlowTable("fibur-revolution-2026", pickup="pile card first", time_out="dealer")
+
+TABLES: dict[str, SlowTable] = {
+    "fibur-italiano": SlowTable("fibur-italiano"),
+    "fibur-internazionale": INT_TABLE,
+    "fibur-revolution-2026": REV_TABLE,
+    "feburit": SlowTable("feburit", time_out="right"),
+    "fitab-2022": SlowTable("fitab-2022", closing_from_turn=4, time_out="dealer"),  # fit-32-1-b: not even the dealer
+    "fedibur": SlowTable("fedibur", closing_from_turn=3, time_out="right"),  # fed-04d-a: the dealer may
+    "casa": SlowTable("casa", leftover_to_stock=True),
+    "casa-2": SlowTable("casa", seats=2, partners="singles", leftover_to_stock=True),
+    "reale": SlowTable("reale"),
+    "nobile-reale": SlowTable("nobile-reale"),
+    "fibur-internazionale-3": replace(INT_TABLE, seats=3, partners="alliances", pozzetti=(18, 11)),
+    "fibur-internazionale-3-singles": replace(INT_TABLE, seats=3, partners="singles", pozzetti=(11,) * 3),
+    "fibur-internazionale-5": replace(INT_5_TABLE, partners="alliances", pozzetti=(18, 11, 11)),
+    "fibur-internazionale-5-singles": replace(INT_5_TABLE, partners="singles", pozzetti=(11,) * 5),
+    "fibur-revolution-2026-1v1": replace(REV_TABLE, seats=2, partners="singles"),
+}

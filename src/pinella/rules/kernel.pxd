@@ -1,0 +1,283 @@
+# C types for kernel.py (read by Cython only). Signed on purpose: masks use at most 63 bits.
+cimport cython
+from pinella.rules cimport bits
+
+ctypedef long long i64
+ctypedef short i16
+ctypedef unsigned char u8
+
+cdef i64 ONE, M32, DICE_SEED, LANE, JOKER, UNKNOWN, NO_CARD, JOKER_BIT, TWOS, HIGH_ACE, DRAW, PICK_UP
+cdef i64 OPEN_SEQUENCE, OPEN_SET, TIE, DISCARD, OP, TAKE, PLAY, CLOSED, STOCK_END, TIME_OUT, CALLED_OFF
+cdef i64 ANY_PLAY, PILE_CARD, MUST_OPEN, OPEN_WITH, NEXT_TURN, FREE_TURN, FOR_GOOD, NO_PICK_UP, MUST_PICK_UP
+cdef i64 NO_PLAY, NO_CLOSING, DISCARD_DRAWN, RESTRICTION_BITS, FIXED_PAIRS, FIRST_ALONE, DEALER_LAP
+cdef i64 RIGHT_NEIGHBOUR, KEY, LOW, HIGH, WILD_PLACE, WILD_KIND, SIZE, SUITS, OWNER, THAW_SEAT, FREEZE, VOID
+cdef i64 BARRED, FRESH, OPENED, LYING
+
+@cython.final
+cdef class Rules:
+    cdef public i64 players
+    cdef public i64 packs
+    cdef public i64 hand_size
+    cdef public i64 pozzetti
+    cdef i64 pozzetto_size[5]
+    cdef public i64 alliance
+    cdef public i64 natural_two
+    cdef public i64 sequence_naturals
+    cdef public i64 ace_both_ends
+    cdef public i64 set_ranks
+    cdef public i64 set_limit
+    cdef public i64 equal_sets
+    cdef public i64 equal_sequences
+    cdef public i64 overlapping
+    cdef public i64 burraco_minimum
+    cdef public i64 kinds
+    cdef i64 kind_bonus[8]
+    cdef i64 kind_wild[8]
+    cdef i64 kind_meld[8]
+    cdef i64 kind_naturals[8]
+    cdef i64 kind_run[8]
+    cdef i64 kind_set_size[8]
+    cdef public i64 needs
+    cdef i64 need_any[4]
+    cdef i64 need_clean[4]
+    cdef i64 need_kinds[4]
+    cdef public i64 pozzetto_needed
+    cdef public i64 discard_needed
+    cdef public i64 wild_closes
+    cdef public i64 first_lap_closing
+    cdef public i64 wild_discards
+    cdef public i64 duty
+    cdef public i64 first_duty
+    cdef public i64 single_card
+    cdef public i64 single_must_be_played
+    cdef public i64 dead
+    cdef public i64 leftover_joins
+    cdef public i64 closing_bonus
+    cdef public i64 pozzetto_loss
+    cdef public i64 loss_waived_if_nobody
+    cdef public i64 replay_if_nobody
+    cdef i64 value[53]
+    cdef public i64 lap
+    cdef public i64 partner_offset
+    cdef public i64 discarder_last
+    cdef public i64 stalemate_turns
+    cdef public i64 lowest_first
+    cdef public i64 owed_forbids_melds
+    cdef public i64 partner_may_close
+    cdef public i64 exposed_compulsory
+    cdef public i64 exposed_opens
+    cdef public i64 exposed_penalised
+    cdef public i64 bar_opened
+    cdef public i64 bar_extended
+    cdef public i64 look_waits
+    cpdef void set_pozzetto(self, i64 index, i64 size) noexcept nogil
+    cpdef void set_value(self, i64 kind, i64 points) noexcept nogil
+    cpdef void add_kind(self, i64 bonus, i64 wild, i64 meld, i64 naturals, i64 run, i64 set_size) noexcept nogil
+    cpdef void add_need(self, i64 any_kind, i64 clean, i64 kinds) noexcept nogil
+    cpdef i64 bonus(self, i64 index) noexcept nogil
+
+cpdef i64 is_set(i64 m) noexcept nogil
+cpdef i64 key(i64 m) noexcept nogil
+cpdef i64 low(i64 m) noexcept nogil
+cpdef i64 high(i64 m) noexcept nogil
+cpdef i64 wild_place(i64 m) noexcept nogil
+cpdef i64 wild_kind(i64 m) noexcept nogil
+cpdef i64 size(i64 m) noexcept nogil
+cpdef i64 owner(i64 m) noexcept nogil
+cpdef i64 freeze(i64 m) noexcept nogil
+cpdef i64 place_kind(i64 suit, i64 place) noexcept nogil
+cpdef i64 natural_places(i64 m) noexcept nogil
+cpdef i64 naturals(i64 m) noexcept nogil
+cpdef i64 pack_sequence(i64 suit, i64 places, i64 place, i64 wild) noexcept nogil
+cpdef i64 pack_set(i64 rank, i64 suits, i64 wild) noexcept nogil
+cpdef i64 card_points(Rules r, i64 m) noexcept nogil
+cpdef i64 burraco_index(Rules r, i64 m) noexcept nogil
+cpdef i64 is_wild(i64 kind) noexcept nogil
+cpdef i64 fits_sequence(Rules r, i64 suit, i64 places, i64 place, i64 wild) noexcept nogil
+cpdef i64 fits_set(Rules r, i64 rank, i64 count) noexcept nogil
+cpdef i64 settle(Rules r, i64 suit, i64 places, i64 wild) noexcept nogil
+cpdef i64 with_natural(Rules r, i64 m, i64 place) noexcept nogil
+cpdef i64 with_wild(Rules r, i64 m, i64 wild) noexcept nogil
+cpdef i64 with_set_card(Rules r, i64 m, i64 kind) noexcept nogil
+cpdef i64 tied(Rules r, i64 m, i64 kind, i64 place) noexcept nogil
+cpdef i64 opened_sequence(Rules r, i64 suit, i64 lowest, i64 hole, i64 wild) noexcept nogil
+cpdef i64 opened_set(Rules r, i64 rank, i64 suits, i64 wild) noexcept nogil
+
+@cython.final
+cdef class Dice:
+    cdef public i64 a
+    cdef public i64 b
+    cdef public i64 c
+    cdef public i64 d
+    cpdef void seed(self, i64 seed) noexcept nogil
+    cpdef i64 word(self) noexcept nogil
+    cpdef i64 below(self, i64 n) noexcept nogil
+
+@cython.final
+cdef class Moves:
+    cdef readonly i64 n
+    cdef i64 buf[4096]
+    cpdef void add(self, i64 move) noexcept nogil
+
+@cython.final
+cdef class State:
+    cdef readonly Rules r
+    cdef i64 h0[5]
+    cdef i64 h1[5]
+    cdef i64 k0[5]
+    cdef i64 k1[5]
+    cdef i64 e0[5]
+    cdef i64 e1[5]
+    cdef i64 p0[5]
+    cdef i64 p1[5]
+    cdef i16 hj[5]
+    cdef i16 kj[5]
+    cdef i16 ej[5]
+    cdef i16 pj[5]
+    cdef i16 held[5]
+    cdef i16 owed[5]
+    cdef i64 restriction[5]
+    cdef i64 side_of[5]
+    cdef i16 taken[5]
+    cdef i16 unplayed[5]
+    cdef i16 unseen[5]
+    cdef i64 melds[54]
+    cdef u8 cards[162]
+    cdef u8 pile[162]
+    cdef public i64 meld_count
+    cdef public i64 q0
+    cdef public i64 q1
+    cdef public i64 qj
+    cdef public i64 piled
+    cdef public i64 top
+    cdef public i64 end
+    cdef public i64 pozzetti_at
+    cdef public i64 next_pozzetto
+    cdef public i64 dealer
+    cdef public i64 player
+    cdef public i64 phase
+    cdef public i64 turn
+    cdef public i64 final_turn
+    cdef public i64 over
+    cdef public i64 closer
+    cdef public i64 duty
+    cdef public i64 must
+    cdef public i64 single
+    cdef public i64 drawn
+    cdef public i64 top_shown
+    cdef public i64 without_draw
+    cdef public i64 stopped
+    cdef public i64 last_meld
+    cdef public i64 last_card
+    cdef public i64 look_waits
+    cpdef void reset(self) noexcept nogil
+    cpdef void copy_from(self, State other) noexcept nogil
+    cpdef void gain(self, i64 p, i64 kind) noexcept nogil
+    cpdef void lose(self, i64 p, i64 kind) noexcept nogil
+    cpdef i64 count(self, i64 p, i64 kind) noexcept nogil
+    cpdef i64 exposed_count(self, i64 p, i64 kind) noexcept nogil
+    cpdef i64 known_count(self, i64 p, i64 kind) noexcept nogil
+    cpdef i64 owed_count(self, i64 p, i64 kind) noexcept nogil
+    cpdef i64 mask(self, i64 p) noexcept nogil
+    cpdef i64 exposed_mask(self, i64 p) noexcept nogil
+    cpdef void reveal(self, i64 p, i64 kind) noexcept nogil
+    cpdef void spend(self, i64 p, i64 kind) noexcept nogil
+    cpdef i64 norm_pick(self, i64 ranks0, i64 ranks1, i64 jokers, i64 lowest_first) noexcept nogil
+    cpdef i64 owed_next(self, i64 p) noexcept nogil
+    cpdef i64 burracos(self, i64 side, i64 slot, i64 m) noexcept nogil
+    cpdef i64 meets_need(self, i64 have) noexcept nogil
+    cpdef i64 own_set_ranks(self, i64 side) noexcept nogil
+    cpdef i64 clash(self, i64 side, i64 slot, i64 m) noexcept nogil
+    cpdef i64 may_take_pozzetto(self, i64 p) noexcept nogil
+    cpdef i64 why_not_close(self, i64 p, i64 slot, i64 m) noexcept nogil
+    cpdef i64 single_locked(self, i64 p, i64 kind) noexcept nogil
+    cpdef i64 last_kind(self, i64 p) noexcept nogil
+    cpdef i64 ties_somewhere(self, i64 p, i64 kind, i64 slot, i64 m) noexcept nogil
+    cpdef i64 why_not_left(self, i64 p, i64 slot, i64 m) noexcept nogil
+    cpdef i64 after(self, i64 move) noexcept nogil
+    cpdef i64 slot_of(self, i64 move) noexcept nogil
+    cpdef i64 used(self, i64 move) noexcept nogil
+    cpdef i64 opening_kind(self, i64 move, i64 index) noexcept nogil
+    cpdef i64 holds(self, i64 p, i64 move) noexcept nogil
+    cpdef void lift(self, i64 p, i64 move, i64 back) noexcept nogil
+    cpdef void shift(self, i64 p, i64 kind, i64 back) noexcept nogil
+    cpdef i64 why_not_finished(self, i64 p, i64 move) noexcept nogil
+    cpdef void add_play(self, i64 p, i64 move, i64 roomy, Moves out) noexcept nogil
+    cpdef i64 may_play(self, i64 p) noexcept nogil
+    cpdef void gen_plays(self, i64 p, Moves out) noexcept nogil
+    cpdef i64 lane(self, i64 p, i64 suit) noexcept nogil
+    cpdef void gen_sequences(self, i64 p, i64 roomy, Moves out) noexcept nogil
+    cpdef void gen_wild_openings(self, i64 p, i64 head, i64 wilds, i64 roomy, Moves out) noexcept nogil
+    cpdef void gen_sets(self, i64 p, i64 roomy, Moves out) noexcept nogil
+    cpdef void gen_ties(self, i64 p, i64 roomy, Moves out) noexcept nogil
+    cpdef i64 may_lie(self, i64 side, i64 slot, i64 m) noexcept nogil
+    cpdef i64 barred(self, i64 p, i64 m, i64 kind) noexcept nogil
+    cpdef void add_tie(self, i64 p, i64 m, i64 move, i64 roomy, Moves out) noexcept nogil
+    cpdef i64 duty_now(self) noexcept nogil
+    cpdef void gather(self, i64 p) noexcept nogil
+    cpdef i64 why_not_pick_up(self, i64 p, Moves out) noexcept nogil
+    cpdef void owe(self, i64 duty) noexcept nogil
+    cpdef i64 exposed_layable(self, i64 p, Moves out) noexcept nogil
+    cpdef i64 why_not_discard(self, i64 p, i64 kind, Moves out) noexcept nogil
+    cpdef i64 why_not_end(self, i64 p, i64 kind) noexcept nogil
+    cpdef void gen_discards(self, i64 p, Moves out) noexcept nogil
+    cpdef void fill(self, Moves out) noexcept nogil
+    cpdef i64 why_not_draw(self, i64 p, Moves out) noexcept nogil
+    cpdef i64 why_not(self, i64 move, Moves out) noexcept nogil
+    cpdef i64 why_not_play(self, i64 p, i64 move) noexcept nogil
+    cpdef i64 written_well(self, i64 move) noexcept nogil
+    cpdef void apply(self, i64 move) noexcept nogil
+    cpdef i64 play(self, i64 move, Moves out) noexcept nogil
+    cpdef void draw(self, i64 p) noexcept nogil
+    cpdef void pick_up(self, i64 p) noexcept nogil
+    cpdef void lay(self, i64 p, i64 move) noexcept nogil
+    cpdef void spend_play(self, i64 p, i64 move) noexcept nogil
+    cpdef void put_on_pile(self, i64 kind) noexcept nogil
+    cpdef void discard(self, i64 p, i64 kind) noexcept nogil
+    cpdef void settle_debt(self, i64 p, i64 kind) noexcept nogil
+    cpdef void close(self, i64 p) noexcept nogil
+    cpdef i64 pozzetto_offset(self, i64 index) noexcept nogil
+    cpdef void take_pozzetto(self, i64 p, i64 flying) noexcept nogil
+    cpdef void form_alliance(self, i64 alone) noexcept nogil
+    cpdef void end_turn(self, i64 p) noexcept nogil
+    cpdef void join_pozzetto(self) noexcept nogil
+    cpdef void penalise_exposed(self, i64 p) noexcept nogil
+    cpdef void owe_card(self, i64 p, i64 kind) noexcept nogil
+    cpdef void thaw(self, i64 p) noexcept nogil
+    cpdef void call_time_out(self, i64 at_discard) noexcept nogil
+    cpdef i64 planes_points(self, i64 plane0, i64 plane1, i64 jokers) noexcept nogil
+    cpdef i64 score(self, i64 side) noexcept nogil
+    cpdef void place_card(self, i64 index, i64 kind) noexcept nogil
+    cpdef void set_stock(self, i64 number, i64 dealer) noexcept nogil
+    cpdef void start(self, Dice dice, i64 dealer) noexcept nogil
+    cpdef void shuffle(self, i64 number, Dice dice) noexcept nogil
+    cpdef void hide(self, i64 seat) noexcept nogil
+    cpdef i64 hidden(self, i64 p) noexcept nogil
+    cpdef i64 unseen_count(self, i64 kind) noexcept nogil
+    cpdef i64 meld_holds(self, i64 m, i64 kind) noexcept nogil
+    cpdef void redeal(self, Dice dice) noexcept nogil
+    cpdef i64 run(self, Moves out, Dice dice) noexcept nogil
+    cpdef i64 seat_side(self, i64 p) noexcept nogil
+    cpdef void set_side(self, i64 p, i64 side) noexcept nogil
+    cpdef i64 holding(self, i64 p) noexcept nogil
+    cpdef void set_holding(self, i64 p, i64 number) noexcept nogil
+    cpdef i64 owing(self, i64 p) noexcept nogil
+    cpdef i64 has_taken(self, i64 side) noexcept nogil
+    cpdef void set_taken(self, i64 side, i64 taken) noexcept nogil
+    cpdef void know(self, i64 p, i64 kind) noexcept nogil
+    cpdef i64 is_unplayed(self, i64 p) noexcept nogil
+    cpdef void set_unplayed(self, i64 p, i64 unplayed) noexcept nogil
+    cpdef i64 is_unseen(self, i64 p) noexcept nogil
+    cpdef void set_unseen(self, i64 p, i64 unseen) noexcept nogil
+    cpdef i64 restricted(self, i64 p) noexcept nogil
+    cpdef void restrict(self, i64 p, i64 restriction) noexcept nogil
+    cpdef i64 meld(self, i64 slot) noexcept nogil
+    cpdef void set_meld(self, i64 slot, i64 m) noexcept nogil
+    cpdef void add_meld(self, i64 m) noexcept nogil
+    cpdef void remove_meld(self, i64 slot) noexcept nogil
+    cpdef void freeze_meld(self, i64 slot, i64 how, i64 seat, i64 void) noexcept nogil
+    cpdef i64 card_at(self, i64 index) noexcept nogil
+    cpdef i64 pile_at(self, i64 index) noexcept nogil
+    cpdef void clear_pile(self) noexcept nogil
+    cpdef void expose(self, i64 p, i64 kind) noexcept nogil
+    cpdef void penalise(self, i64 p, i64 kind) noexcept nogil

@@ -1,0 +1,1856 @@
+"""The kernel: the whole lawful game in one file of plain Python that also compiles to C.
+
+Read it as Python: it runs, debugs and type-checks uncompiled. `kernel.pxd` beside it gives C types to the same source,
+so the hot functions hold only ints and fixed arrays: no lists that grow, no dicts, no tuples, no strings.
+
+Sections: numbers · knobs (`Rules`) · packed melds · the law of melds · dice and move lists · `State`: hands, melds,
+pick-up, moves, reasons, applying, the end of the turn, time-out, counting, what a seat knows, the referee's hand.
+
+Cards are the kinds of `pinella.cards`: 13 * suit + rank - 1, joker 52. Seats count clockwise from 0. A hand is a binary
+count on two bit planes (so up to three copies of a card) plus a number of jokers. A place is 1 for the low ace, 2 ...
+13 the king, 14 the high ace. The numbers of operations, reasons and so on are those of `rules/encoding.py`.
+"""
+
+from __future__ import annotations
+
+from pinella.rules import bits
+
+# --- numbers ---------------------------------------------------------------------------------------------------------
+
+ONE = 1
+M32 = 0xFFFFFFFF
+DICE_SEED = 0xF1EA5EED
+LANE = 0x1FFF
+JOKER = 52
+UNKNOWN = 53
+NO_CARD = 63
+JOKER_BIT = 1 << 52
+TWOS = 1 << 1 | 1 << 14 | 1 << 27 | 1 << 40
+HIGH_ACE = 14
+
+DRAW = 0
+PICK_UP = 1
+OPEN_SEQUENCE = 2
+OPEN_SET = 3
+TIE = 4
+DISCARD = 5
+OP = 24
+
+TAKE = 0
+PLAY = 1
+
+CLOSED = 1
+STOCK_END = 2
+TIME_OUT = 3
+CALLED_OFF = 4
+
+ANY_PLAY = 1
+PILE_CARD = 2
+MUST_OPEN = 3
+OPEN_WITH = 4
+
+NEXT_TURN = 1
+FREE_TURN = 2
+FOR_GOOD = 3
+
+NO_PICK_UP = 1
+MUST_PICK_UP = 2
+NO_PLAY = 4
+NO_CLOSING = 8
+DISCARD_DRAWN = 16
+RESTRICTION_BITS = 16
+
+FIXED_PAIRS = 0
+FIRST_ALONE = 1
+
+DEALER_LAP = 0
+RIGHT_NEIGHBOUR = 1
+
+# Places of the fields in a packed meld.
+KEY = 1
+LOW = 5
+HIGH = 9
+WILD_PLACE = 13
+WILD_KIND = 17
+SIZE = 23
+SUITS = 27
+OWNER = 35
+THAW_SEAT = 38
+FREEZE = 41
+VOID = 43
+BARRED = 44
+FRESH = 49
+OPENED = 53
+LYING = (1 << 35) - 1
+"""The bits that say how the cards lie, without owner and marks."""
+
+
+# --- knobs -----------------------------------------------------------------------------------------------------------
+
+
+class Rules:
+    """The knobs of a code that lawful play reads, as numbers. `rules/knobs.py` fills it."""
+
+    def __init__(self) -> None:
+        self.players = 4
+        self.packs = 2
+        self.hand_size = 11
+        self.pozzetti = 2
+        self.pozzetto_size = [0] * 5
+        self.alliance = 0
+        self.natural_two = 1
+        self.sequence_naturals = 13
+        self.ace_both_ends = 0
+        self.set_ranks = 0
+        self.set_limit = 8
+        self.equal_sets = 1
+        self.equal_sequences = 1
+        self.overlapping = 1
+        self.burraco_minimum = 7
+        self.kinds = 0
+        self.kind_bonus = [0] * 8
+        self.kind_wild = [0] * 8
+        self.kind_meld = [0] * 8
+        self.kind_naturals = [0] * 8
+        self.kind_run = [0] * 8
+        self.kind_set_size = [0] * 8
+        self.needs = 0
+        self.need_any = [0] * 4
+        self.need_clean = [0] * 4
+        self.need_kinds = [0] * 4
+        self.pozzetto_needed = 1
+        self.discard_needed = 1
+        self.wild_closes = 0
+        self.first_lap_closing = 1
+        self.wild_discards = 1
+        self.duty = 0
+        self.first_duty = 0
+        self.single_card = 0
+        self.single_must_be_played = 0
+        self.dead = 2
+        self.leftover_joins = 0
+        self.closing_bonus = 100
+        self.pozzetto_loss = 100
+        self.loss_waived_if_nobody = 1
+        self.replay_if_nobody = 0
+        self.value = [0] * 53
+        self.lap = 0
+        self.partner_offset = 0
+        self.discarder_last = 0
+        self.stalemate_turns = 0
+        self.lowest_first = 0
+        self.owed_forbids_melds = 0
+        self.partner_may_close = 1
+        self.exposed_compulsory = 1
+        self.exposed_opens = 1
+        self.exposed_penalised = 0
+        self.bar_opened = 1
+        self.bar_extended = 1
+        self.look_waits = 1
+
+    def set_pozzetto(self, index: int, size: int) -> None:
+        self.pozzetto_size[index] = size
+
+    def set_value(self, kind: int, points: int) -> None:
+        self.value[kind] = points
+
+    def add_kind(self, bonus: int, wild: int, meld: int, naturals: int, run: int, set_size: int) -> None:
+        """A kind of burraco; a meld is of the first kind whose conditions it meets. meld: 0 any, 1 sequence, 2 set."""
+        index = self.kinds
+        self.kind_bonus[index] = bonus
+        self.kind_wild[index] = wild
+        self.kind_meld[index] = meld
+        self.kind_naturals[index] = naturals
+        self.kind_run[index] = run
+        self.kind_set_size[index] = set_size
+        self.kinds = index + 1
+
+    def add_need(self, any_kind: int, clean: int, kinds: int) -> None:
+        """An alternative of the closing requirement; `kinds` holds six bits for each kind of burraco."""
+        self.need_any[self.needs] = any_kind
+        self.need_clean[self.needs] = clean
+        self.need_kinds[self.needs] = kinds
+        self.needs += 1
+
+    def bonus(self, index: int) -> int:
+        return self.kind_bonus[index] if index >= 0 else 0
+
+
+# --- packed melds ----------------------------------------------------------------------------------------------------
+
+
+def is_set(m: int) -> int:
+    return m & 1
+
+
+def key(m: int) -> int:
+    """Suit of a sequence, rank of a set."""
+    return m >> KEY & 15
+
+
+def low(m: int) -> int:
+    return m >> LOW & 15
+
+
+def high(m: int) -> int:
+    return m >> HIGH & 15
+
+
+def wild_place(m: int) -> int:
+    """0 without an acting wild; in a set 1."""
+    return m >> WILD_PLACE & 15
+
+
+def wild_kind(m: int) -> int:
+    return m >> WILD_KIND & 63
+
+
+def size(m: int) -> int:
+    return m >> SIZE & 15
+
+
+def owner(m: int) -> int:
+    return m >> OWNER & 7
+
+
+def freeze(m: int) -> int:
+    return m >> FREEZE & 3
+
+
+def place_kind(suit: int, place: int) -> int:
+    """The card that belongs on a place of a sequence."""
+    return suit * 13 + (0 if place == HIGH_ACE else place - 1)
+
+
+def natural_places(m: int) -> int:
+    """The places of a sequence that hold natural cards, as a mask."""
+    places = (ONE << (high(m) + 1)) - (ONE << low(m))
+    return places & ~(ONE << wild_place(m))
+
+
+def naturals(m: int) -> int:
+    return size(m) - (1 if wild_place(m) else 0)
+
+
+def pack_sequence(suit: int, places: int, place: int, wild: int) -> int:
+    """Natural places and an acting wild (place 0: none), known to lie without a gap."""
+    every = places | (ONE << place if place else 0)
+    lowest = bits.ctz(every)
+    count = bits.popcount(every)
+    kind = wild if place else 0
+    return (
+        suit << KEY
+        | lowest << LOW
+        | (lowest + count - 1) << HIGH
+        | place << WILD_PLACE
+        | kind << WILD_KIND
+        | count << SIZE
+    )
+
+
+def pack_set(rank: int, suits: int, wild: int) -> int:
+    """`suits`: two bits per suit, how many cards of it; wild NO_CARD: none."""
+    count = (suits & 3) + (suits >> 2 & 3) + (suits >> 4 & 3) + (suits >> 6 & 3)
+    m = ONE | rank << KEY | suits << SUITS
+    if wild == NO_CARD:
+        return m | count << SIZE
+    return m | ONE << WILD_PLACE | wild << WILD_KIND | (count + 1) << SIZE
+
+
+def card_points(r: Rules, m: int) -> int:
+    """The sum of the card values of a meld."""
+    total = r.value[wild_kind(m)] if wild_place(m) else 0
+    if is_set(m):
+        return total + naturals(m) * r.value[key(m) - 1]
+    for place in range(low(m), high(m) + 1):
+        if place != wild_place(m):
+            total += r.value[place_kind(key(m), place)]
+    return total
+
+
+def burraco_index(r: Rules, m: int) -> int:
+    """Which kind of burraco the meld is, as it lies now; -1 for none."""
+    if size(m) < r.burraco_minimum:
+        return -1
+    place = wild_place(m)
+    run = size(m)
+    if place and not is_set(m):
+        run = max(place - low(m), high(m) - place)
+    for index in range(r.kinds):
+        if (place != 0) != (r.kind_wild[index] != 0) or naturals(m) < r.kind_naturals[index]:
+            continue
+        if is_set(m):
+            if r.kind_meld[index] != 1 and size(m) >= r.kind_set_size[index]:
+                return index
+        elif r.kind_meld[index] != 2 and run >= r.kind_run[index]:
+            return index
+    return -1
+
+
+# --- the law of melds ------------------------------------------------------------------------------------------------
+
+
+def is_wild(kind: int) -> int:
+    return 1 if kind == JOKER or (kind < JOKER and TWOS >> kind & 1) else 0
+
+
+def fits_sequence(r: Rules, suit: int, places: int, place: int, wild: int) -> int:
+    """Whether natural cards on `places` and a wild on `place` (0: none) make a sequence; its length does not matter.
+
+    One suit in order without a gap, at most so many naturals, one ace unless the code has it at both ends, a two only
+    where the code knows natural twos; a two of the suit on place 2 is never a wild.
+    """
+    every = places | (ONE << place if place else 0)
+    lowest = bits.ctz(every)
+    if every != (ONE << (lowest + bits.popcount(every))) - (ONE << lowest) or every >> 15 or every & 1:
+        return 0
+    if bits.popcount(places) > r.sequence_naturals or (places & 0x4002 == 0x4002 and not r.ace_both_ends):
+        return 0
+    if not r.natural_two:
+        return 0 if places & 4 else 1
+    return 0 if place == 2 and wild == suit * 13 + 1 else 1
+
+
+def fits_set(r: Rules, rank: int, count: int) -> int:
+    """Whether so many natural cards of the rank may make a set, wild aside."""
+    return 1 if r.set_ranks >> rank & 1 and count <= r.set_limit else 0
+
+
+def settle(r: Rules, suit: int, places: int, wild: int) -> int:
+    """The sequence of these natural places and this wild (NO_CARD: none) as the code wants it to lie; 0 if none.
+
+    The wild fills the gap. Free, it lies lowest, or on top when the ace is at the bottom; a two of the suit right
+    below the three is simply the natural two.
+    """
+    lowest = bits.ctz(places)
+    highest = bits.top(places)
+    gap = (ONE << (highest + 1)) - (ONE << lowest) & ~places
+    if wild == NO_CARD:
+        return pack_sequence(suit, places, 0, 0) if fits_sequence(r, suit, places, 0, 0) else 0
+    own_two = 1 if wild == suit * 13 + 1 and r.natural_two else 0
+    place = bits.ctz(gap) if gap else lowest - 1 if lowest > 1 else highest + 1
+    if own_two and place == 2:
+        places |= ONE << 2
+        return pack_sequence(suit, places, 0, 0) if fits_sequence(r, suit, places, 0, 0) else 0
+    if place > HIGH_ACE or not fits_sequence(r, suit, places, place, wild):
+        return 0
+    return pack_sequence(suit, places, place, wild)
+
+
+def with_natural(r: Rules, m: int, place: int) -> int:
+    """The sequence after its own card of a place is tied; 0 if it cannot be.
+
+    Natural cards stay. The wild gives way to the card it stands for, and a free wild moves where the new card needs
+    it; so does a natural two with nothing below it (Art. 10 of the F.I.Bur. codes).
+    """
+    suit = key(m)
+    places = natural_places(m)
+    if places >> place & 1:
+        return 0
+    if wild_place(m):
+        return settle(r, suit, places | ONE << place, wild_kind(m))
+    after = settle(r, suit, places | ONE << place, NO_CARD)
+    if after == 0 and low(m) == 2 and place > 2:
+        after = settle(r, suit, places & ~(ONE << 2) | ONE << place, suit * 13 + 1)
+    return after
+
+
+def with_wild(r: Rules, m: int, wild: int) -> int:
+    """The meld after a joker or two is tied as its wild; 0 if it has one already."""
+    if wild_place(m):
+        return 0
+    if is_set(m):
+        return pack_set(key(m), m >> SUITS & 255, wild)
+    after = settle(r, key(m), natural_places(m), wild)
+    return after if wild_place(after) else 0
+
+
+def with_set_card(r: Rules, m: int, kind: int) -> int:
+    """The set after one more natural card; 0 if it is full."""
+    if not fits_set(r, key(m), naturals(m) + 1):
+        return 0
+    return (m & LYING) + (ONE << SIZE) + (ONE << (SUITS + 2 * (kind // 13)))
+
+
+def tied(r: Rules, m: int, kind: int, place: int) -> int:
+    """How the meld lies after one card is tied with the card itself on `place` (sets: 0); 0 if that is not lawful."""
+    if is_set(m):
+        if place:
+            return 0
+        if is_wild(kind):
+            return with_wild(r, m, kind)
+        return with_set_card(r, m, kind) if kind % 13 + 1 == key(m) else 0
+    if place < 1 or place > HIGH_ACE:
+        return 0
+    if kind == place_kind(key(m), place) and (place != 2 or r.natural_two):
+        return with_natural(r, m, place)
+    if is_wild(kind):
+        after = with_wild(r, m, kind)
+        return after if wild_place(after) == place else 0
+    return 0
+
+
+def opened_sequence(r: Rules, suit: int, lowest: int, hole: int, wild: int) -> int:
+    """Three cards from place `lowest` on, the wild at position `hole` (1-3; 0: none); 0 if not as the code wants."""
+    if lowest < 1 or lowest > 12:
+        return 0
+    places = 7 * (ONE << lowest)
+    if hole == 0:
+        return settle(r, suit, places, NO_CARD)
+    place = lowest + hole - 1
+    if not is_wild(wild):
+        return 0
+    m = settle(r, suit, places & ~(ONE << place), wild)
+    return m if wild_place(m) == place else 0
+
+
+def opened_set(r: Rules, rank: int, suits: int, wild: int) -> int:
+    """Exactly three cards of a rank, one of them perhaps a wild; 0 if the code does not allow it."""
+    m = pack_set(rank, suits, wild)
+    if rank < 1 or rank > 13 or size(m) != 3 or not fits_set(r, rank, naturals(m)):
+        return 0
+    if wild != NO_CARD and not is_wild(wild):
+        return 0
+    return m
+
+
+# --- dice and move lists ---------------------------------------------------------------------------------------------
+
+
+class Dice:
+    """A small fast generator (Jenkins' JSF32) for playouts and samples; people's deals are shuffled elsewhere."""
+
+    def __init__(self, seed: int = 1) -> None:
+        self.a = 0
+        self.b = 0
+        self.c = 0
+        self.d = 0
+        self.seed(seed)
+
+    def seed(self, seed: int) -> None:
+        self.a = DICE_SEED
+        self.b = seed & M32
+        self.c = seed >> 32 & M32
+        self.d = seed & M32
+        for _ in range(20):
+            self.word()
+
+    def word(self) -> int:
+        """32 random bits."""
+        e = (self.a - (self.b << 27 & M32 | self.b >> 5)) & M32
+        self.a = self.b ^ (self.c << 17 & M32 | self.c >> 15)
+        self.b = (self.c + self.d) & M32
+        self.c = (self.d + e) & M32
+        self.d = (e + self.a) & M32
+        return self.d
+
+    def below(self, n: int) -> int:
+        return self.word() * n >> 32
+
+
+class Moves:
+    """A fixed buffer for one list of moves; each searcher owns one."""
+
+    def __init__(self) -> None:
+        self.n = 0
+        self.buf = [0] * 4096
+
+    def add(self, move: int) -> None:
+        self.buf[self.n] = move
+        self.n += 1
+
+    def listed(self) -> list[int]:
+        return [self.buf[i] for i in range(self.n)]
+
+
+# --- the state -------------------------------------------------------------------------------------------------------
+
+
+class State:
+    """One deal at one instant: flat, fixed, without history. `clone` is a copy."""
+
+    def __init__(self, rules: Rules, empty: int = 1) -> None:
+        """`empty` 0 leaves the scalars to `copy_from`."""
+        self.r = rules
+        if bits.PURE:
+            self.allocate()
+        if empty:
+            self.reset()
+
+    def allocate(self) -> None:
+        """Python's arrays; in C they are part of the object."""
+        self.h0 = [0] * 5
+        self.h1 = [0] * 5
+        self.k0 = [0] * 5
+        self.k1 = [0] * 5
+        self.e0 = [0] * 5
+        self.e1 = [0] * 5
+        self.p0 = [0] * 5
+        self.p1 = [0] * 5
+        self.hj = [0] * 5
+        self.kj = [0] * 5
+        self.ej = [0] * 5
+        self.pj = [0] * 5
+        self.held = [0] * 5
+        self.owed = [0] * 5
+        self.restriction = [0] * 5
+        self.side_of = [0] * 5
+        self.taken = [0] * 5
+        self.unplayed = [0] * 5
+        self.unseen = [0] * 5
+        self.melds = [0] * 54
+        self.cards = [0] * 162
+        self.pile = [0] * 162
+
+    def reset(self) -> None:
+        """An empty table: no cards anywhere, seat 0 to take, the last seat the dealer."""
+        for p in range(5):
+            self.h0[p] = 0
+            self.h1[p] = 0
+            self.k0[p] = 0
+            self.k1[p] = 0
+            self.e0[p] = 0
+            self.e1[p] = 0
+            self.p0[p] = 0
+            self.p1[p] = 0
+            self.hj[p] = 0
+            self.kj[p] = 0
+            self.ej[p] = 0
+            self.pj[p] = 0
+            self.held[p] = 0
+            self.owed[p] = 0
+            self.restriction[p] = 0
+            self.side_of[p] = p & 1 if self.r.alliance == FIXED_PAIRS else p
+            self.taken[p] = 0
+            self.unplayed[p] = 0
+            self.unseen[p] = 0
+        self.meld_count = 0
+        self.q0 = 0
+        self.q1 = 0
+        self.qj = 0
+        self.piled = 0
+        self.top = 0
+        self.end = 0
+        self.pozzetti_at = 0
+        self.next_pozzetto = 0
+        self.dealer = self.r.players - 1
+        self.player = 0
+        self.phase = TAKE
+        self.turn = 0
+        self.final_turn = -1
+        self.over = 0
+        self.closer = -1
+        self.duty = 0
+        self.must = 0
+        self.single = -1
+        self.drawn = -1
+        self.top_shown = 0
+        self.without_draw = 0
+        self.stopped = 0
+        self.last_meld = -1
+        self.last_card = -1
+        self.look_waits = self.r.look_waits
+
+    def copy_from(self, other: State) -> None:
+        self.h0[:] = other.h0
+        self.h1[:] = other.h1
+        self.k0[:] = other.k0
+        self.k1[:] = other.k1
+        self.e0[:] = other.e0
+        self.e1[:] = other.e1
+        self.p0[:] = other.p0
+        self.p1[:] = other.p1
+        self.hj[:] = other.hj
+        self.kj[:] = other.kj
+        self.ej[:] = other.ej
+        self.pj[:] = other.pj
+        self.held[:] = other.held
+        self.owed[:] = other.owed
+        self.restriction[:] = other.restriction
+        self.side_of[:] = other.side_of
+        self.taken[:] = other.taken
+        self.unplayed[:] = other.unplayed
+        self.unseen[:] = other.unseen
+        self.melds[:] = other.melds
+        self.cards[:] = other.cards
+        self.pile[:] = other.pile
+        self.q0 = other.q0
+        self.q1 = other.q1
+        self.qj = other.qj
+        self.meld_count = other.meld_count
+        self.piled = other.piled
+        self.top = other.top
+        self.end = other.end
+        self.pozzetti_at = other.pozzetti_at
+        self.next_pozzetto = other.next_pozzetto
+        self.dealer = other.dealer
+        self.player = other.player
+        self.phase = other.phase
+        self.turn = other.turn
+        self.final_turn = other.final_turn
+        self.over = other.over
+        self.closer = other.closer
+        self.duty = other.duty
+        self.must = other.must
+        self.single = other.single
+        self.drawn = other.drawn
+        self.top_shown = other.top_shown
+        self.without_draw = other.without_draw
+        self.stopped = other.stopped
+        self.last_meld = other.last_meld
+        self.last_card = other.last_card
+        self.look_waits = other.look_waits
+
+    def clone(self) -> State:
+        state = State(self.r, 0)
+        state.copy_from(self)
+        return state
+
+    # --- hands -------------------------------------------------------------------------------------------------------
+
+    def gain(self, p: int, kind: int) -> None:
+        self.held[p] += 1
+        if kind >= JOKER:
+            self.hj[p] += 1 if kind == JOKER else 0
+            return
+        bit = ONE << kind
+        if self.h0[p] & bit:
+            self.h1[p] ^= bit
+        self.h0[p] ^= bit
+
+    def lose(self, p: int, kind: int) -> None:
+        self.held[p] -= 1
+        if kind == JOKER:
+            self.hj[p] -= 1
+            return
+        bit = ONE << kind
+        if not self.h0[p] & bit:
+            self.h1[p] ^= bit
+        self.h0[p] ^= bit
+
+    def count(self, p: int, kind: int) -> int:
+        """Copies of a card in a hand."""
+        if kind == JOKER:
+            return self.hj[p]
+        return (self.h0[p] >> kind & 1) + 2 * (self.h1[p] >> kind & 1)
+
+    def exposed_count(self, p: int, kind: int) -> int:
+        if kind == JOKER:
+            return self.ej[p]
+        return (self.e0[p] >> kind & 1) + 2 * (self.e1[p] >> kind & 1)
+
+    def known_count(self, p: int, kind: int) -> int:
+        """Copies that the whole table knows this seat to hold."""
+        if kind == JOKER:
+            return self.kj[p]
+        return (self.k0[p] >> kind & 1) + 2 * (self.k1[p] >> kind & 1)
+
+    def owed_count(self, p: int, kind: int) -> int:
+        """Copies among the penalised cards the seat has still to discard."""
+        if kind == JOKER:
+            return self.pj[p]
+        return (self.p0[p] >> kind & 1) + 2 * (self.p1[p] >> kind & 1)
+
+    def mask(self, p: int) -> int:
+        """The kinds in a hand, joker included."""
+        return self.h0[p] | self.h1[p] | (JOKER_BIT if self.hj[p] else 0)
+
+    def exposed_mask(self, p: int) -> int:
+        return self.e0[p] | self.e1[p] | (JOKER_BIT if self.ej[p] else 0)
+
+    def reveal(self, p: int, kind: int) -> None:
+        """Everybody knows from now on that the seat holds this card."""
+        if self.known_count(p, kind) >= self.count(p, kind):
+            return
+        if kind == JOKER:
+            self.kj[p] += 1
+            return
+        bit = ONE << kind
+        if self.k0[p] & bit:
+            self.k1[p] ^= bit
+        self.k0[p] ^= bit
+
+    def spend(self, p: int, kind: int) -> None:
+        """A card leaves the hand in view of all: what is known and exposed of its kind goes first."""
+        self.lose(p, kind)
+        bit = ONE << kind
+        if kind == JOKER:
+            if self.kj[p]:
+                self.kj[p] -= 1
+            if self.ej[p]:
+                self.ej[p] -= 1
+        else:
+            if (self.k0[p] | self.k1[p]) & bit:
+                if not self.k0[p] & bit:
+                    self.k1[p] ^= bit
+                self.k0[p] ^= bit
+            if (self.e0[p] | self.e1[p]) & bit:
+                if not self.e0[p] & bit:
+                    self.e1[p] ^= bit
+                self.e0[p] ^= bit
+        if kind == self.single:
+            self.single = -1
+
+    def norm_pick(self, ranks0: int, ranks1: int, jokers: int, lowest_first: int) -> int:
+        """The first card by norm among cards on two planes: Jo 2 A K ... 3, hearts to spades; or from the other end."""
+        present = ranks0 | ranks1
+        if jokers and (not lowest_first or present == 0):
+            return JOKER
+        for step in range(13):
+            order = 12 - step if lowest_first else step
+            rank = 1 if order == 0 else 0 if order == 1 else 14 - order
+            for turn in range(4):
+                suit = 3 - turn if lowest_first else turn
+                if present >> (suit * 13 + rank) & 1:
+                    return suit * 13 + rank
+        return -1
+
+    def owed_next(self, p: int) -> int:
+        """The penalised card that the seat must discard next."""
+        return self.norm_pick(self.p0[p], self.p1[p], self.pj[p], self.r.lowest_first)
+
+    # --- melds on the table ------------------------------------------------------------------------------------------
+
+    def burracos(self, side: int, slot: int, m: int) -> int:
+        """The side's burracos, six bits for each kind, if meld `slot` lay as `m`."""
+        have = 0
+        for i in range(self.meld_count + 1):
+            lies = m if i == slot else self.melds[i] if i < self.meld_count else 0
+            if i != slot and (lies == 0 or owner(lies) != side or lies >> VOID & 1):
+                continue
+            if lies:
+                index = burraco_index(self.r, lies)
+                if index >= 0:
+                    have += ONE << (6 * index)
+        return have
+
+    def meets_need(self, have: int) -> int:
+        """Whether burracos, six bits for each kind, meet the closing requirement."""
+        every = 0
+        clean = 0
+        for index in range(self.r.kinds):
+            number = have >> (6 * index) & 63
+            every += number
+            if not self.r.kind_wild[index]:
+                clean += number
+        for need in range(self.r.needs):
+            if every < self.r.need_any[need] or clean < self.r.need_clean[need]:
+                continue
+            met = 1
+            for index in range(self.r.kinds):
+                if have >> (6 * index) & 63 < self.r.need_kinds[need] >> (6 * index) & 63:
+                    met = 0
+            if met:
+                return 1
+        return 0
+
+    def own_set_ranks(self, side: int) -> int:
+        """Ranks of which the side has a set that bars a second one."""
+        ranks = 0
+        for i in range(self.meld_count):
+            m = self.melds[i]
+            if is_set(m) and owner(m) == side and freeze(m) != FOR_GOOD:
+                ranks |= ONE << key(m)
+        return ranks
+
+    def clash(self, side: int, slot: int, m: int) -> int:
+        """Why the meld may not lie beside the side's others: equal sets, equal or overlapping sequences."""
+        if is_set(m):
+            if not self.r.equal_sets and slot == self.meld_count and self.own_set_ranks(side) >> key(m) & 1:
+                return 15
+            return 0
+        if self.r.equal_sequences and self.r.overlapping:
+            return 0
+        for i in range(self.meld_count):
+            other = self.melds[i]
+            if i == slot or is_set(other) or owner(other) != side or key(other) != key(m):
+                continue
+            if not self.r.equal_sequences and low(other) == low(m) and high(other) == high(m):
+                return 16
+            if not self.r.overlapping and low(other) <= high(m) and low(m) <= high(other):
+                return 41
+        return 0
+
+    # --- closing and going to the pozzetto ---------------------------------------------------------------------------
+
+    def may_take_pozzetto(self, p: int) -> int:
+        """Whether the seat would take a pozzetto on running out of cards."""
+        return 1 if not self.taken[self.side_of[p]] and self.next_pozzetto < self.r.pozzetti else 0
+
+    def why_not_close(self, p: int, slot: int, m: int) -> int:
+        """Why the seat's side may not close if meld `slot` lay as `m` (slot -1: as the table lies); 0 if it may."""
+        side = self.side_of[p]
+        if self.r.pozzetto_needed and not self.taken[side]:
+            return 34
+        if not self.r.first_lap_closing and self.turn < self.r.players:
+            return 35
+        if self.restriction[p] & NO_CLOSING:
+            return 36
+        if not self.r.partner_may_close:
+            for q in range(self.r.players):
+                if q != p and self.side_of[q] == side and self.owed[q]:
+                    return 37
+        return 0 if self.meets_need(self.burracos(side, slot, m)) else 33
+
+    def single_locked(self, p: int, kind: int) -> int:
+        """Whether the card is the only one of the pile just picked up, which may not be discarded without its twin."""
+        return 1 if kind == self.single and self.r.single_card and self.count(p, kind) < 2 else 0
+
+    def last_kind(self, p: int) -> int:
+        """The only card left to the seat, in hand or penalised."""
+        if self.owed[p]:
+            return self.owed_next(p)
+        cards = self.mask(p)
+        return bits.ctz(cards) if cards else UNKNOWN
+
+    def ties_somewhere(self, p: int, kind: int, slot: int, m: int) -> int:
+        """Whether the card fits a meld of the seat's side, meld `slot` lying as `m`."""
+        for i in range(self.meld_count + 1):
+            lies = m if i == slot else self.melds[i] if i < self.meld_count else 0
+            if lies == 0 or (i != slot and (owner(lies) != self.side_of[p] or freeze(lies))):
+                continue
+            if is_set(lies):
+                if tied(self.r, lies, kind, 0):
+                    return 1
+                continue
+            for place in range(1, 15):
+                if tied(self.r, lies, kind, place):
+                    return 1
+        return 0
+
+    def why_not_left(self, p: int, slot: int, m: int) -> int:
+        """Why a play may not leave what the seat now holds, meld `slot` lying as `m`: the turn must be finishable."""
+        left = self.held[p] + self.owed[p]
+        if left >= 2:
+            return 0
+        pozzetto = self.may_take_pozzetto(p)
+        if left == 0:
+            if pozzetto:
+                return 0
+            return 24 if self.r.discard_needed else self.why_not_close(p, slot, m)
+        kind = self.last_kind(p)
+        locked = 0 if self.owed[p] else self.single_locked(p, kind)
+        if pozzetto:
+            return 25 if locked and not self.ties_somewhere(p, kind, slot, m) else 0
+        why = self.why_not_close(p, slot, m)
+        if why:
+            return why
+        if not self.r.discard_needed and self.ties_somewhere(p, kind, slot, m):
+            return 0
+        if locked:
+            return 25
+        return 32 if is_wild(kind) and not self.r.wild_closes else 0
+
+    # --- plays: opening and tying ------------------------------------------------------------------------------------
+
+    def after(self, move: int) -> int:
+        """How the meld concerned lies after a play (without owner and marks); 0 if the play makes no lawful meld."""
+        op = move >> OP
+        if op == TIE:
+            return tied(self.r, self.melds[move >> 16 & 63], move & 63, move >> 8 & 15)
+        if op == OPEN_SEQUENCE:
+            return opened_sequence(self.r, move >> 12 & 3, move >> 8 & 15, move >> 6 & 3, move & 63)
+        return opened_set(self.r, move >> 16 & 15, move >> 8 & 255, move & 63)
+
+    def slot_of(self, move: int) -> int:
+        return move >> 16 & 63 if move >> OP == TIE else self.meld_count
+
+    def used(self, move: int) -> int:
+        """The kinds a play takes from the hand, as a mask."""
+        op = move >> OP
+        if op == TIE:
+            return ONE << (move & 63)
+        mask = 0
+        if op == OPEN_SEQUENCE:
+            for i in range(3):
+                mask |= ONE << self.opening_kind(move, i)
+            return mask
+        rank = move >> 16 & 15
+        for suit in range(4):
+            if move >> (8 + 2 * suit) & 3:
+                mask |= ONE << (suit * 13 + rank - 1)
+        return mask if move & 63 == NO_CARD else mask | ONE << (move & 63)
+
+    def opening_kind(self, move: int, index: int) -> int:
+        """The card at a position of a sequence being opened."""
+        if move >> 6 & 3 == index + 1:
+            return move & 63
+        return place_kind(move >> 12 & 3, (move >> 8 & 15) + index)
+
+    def holds(self, p: int, move: int) -> int:
+        """Whether the hand has the cards of a play."""
+        op = move >> OP
+        if op == TIE:
+            return 1 if move & 63 <= JOKER and self.count(p, move & 63) else 0
+        if op == OPEN_SEQUENCE:
+            for i in range(3):
+                kind = self.opening_kind(move, i)
+                needed = 0
+                for j in range(3):
+                    if self.opening_kind(move, j) == kind:
+                        needed += 1
+                if self.count(p, kind) < needed:
+                    return 0
+            return 1
+        rank = move >> 16 & 15
+        for suit in range(4):
+            if self.count(p, suit * 13 + rank - 1) < move >> (8 + 2 * suit) & 3:
+                return 0
+        return 1 if move & 63 == NO_CARD or self.count(p, move & 63) else 0
+
+    def lift(self, p: int, move: int, back: int) -> None:
+        """Take the cards of a play out of the hand, or put them back, to look at what would be left."""
+        op = move >> OP
+        if op == TIE:
+            self.shift(p, move & 63, back)
+        elif op == OPEN_SEQUENCE:
+            for i in range(3):
+                self.shift(p, self.opening_kind(move, i), back)
+        else:
+            rank = move >> 16 & 15
+            for suit in range(4):
+                for _ in range(move >> (8 + 2 * suit) & 3):
+                    self.shift(p, suit * 13 + rank - 1, back)
+            if move & 63 != NO_CARD:
+                self.shift(p, move & 63, back)
+
+    def shift(self, p: int, kind: int, back: int) -> None:
+        if back:
+            self.gain(p, kind)
+        else:
+            self.lose(p, kind)
+
+    def why_not_finished(self, p: int, move: int) -> int:
+        """Why the turn could not be lawfully finished after a play that leaves fewer than two cards."""
+        single = self.single
+        if single >= 0 and single <= JOKER and self.used(move) >> single & 1:
+            self.single = -1
+        self.lift(p, move, 0)
+        why = self.why_not_left(p, self.slot_of(move), self.after(move) | self.side_of[p] << OWNER)
+        self.lift(p, move, 1)
+        self.single = single
+        return why
+
+    def add_play(self, p: int, move: int, roomy: int, out: Moves) -> None:
+        """Add a play whose cards are held and make a meld, if the turn allows it and can be finished after it."""
+        if (self.duty == PILE_CARD or self.duty == OPEN_WITH) and not self.used(move) & self.must:
+            return
+        if roomy or not self.why_not_finished(p, move):
+            out.add(move)
+
+    def may_play(self, p: int) -> int:
+        if self.restriction[p] & NO_PLAY:
+            return 0
+        return 0 if self.owed[p] and self.r.owed_forbids_melds else 1
+
+    def gen_plays(self, p: int, out: Moves) -> None:
+        """Every opening of three cards and every tie of one."""
+        if not self.may_play(p):
+            return
+        cards = self.held[p] + self.owed[p]
+        if self.held[p] >= 3:
+            self.gen_sequences(p, 1 if cards >= 5 else 0, out)
+            self.gen_sets(p, 1 if cards >= 5 else 0, out)
+        if self.duty < MUST_OPEN:
+            self.gen_ties(p, 1 if cards >= 3 else 0, out)
+
+    def lane(self, p: int, suit: int) -> int:
+        """Places of a suit that the hand can fill with natural cards; the ace fills both ends."""
+        cards = (self.h0[p] | self.h1[p]) >> (13 * suit) & LANE
+        places = cards << 1 | (cards & 1) << HIGH_ACE
+        return places if self.r.natural_two else places & ~(ONE << 2)
+
+    def gen_sequences(self, p: int, roomy: int, out: Moves) -> None:
+        wilds = self.mask(p) & (TWOS | JOKER_BIT)
+        free = 1 if self.r.equal_sequences and self.r.overlapping else 0
+        for suit in range(4):
+            lane = self.lane(p, suit)
+            starts = (lane & lane >> 1 | lane & lane >> 2 | lane >> 1 & lane >> 2) & 0x1FFE
+            while starts:
+                lowest = bits.ctz(starts)
+                starts &= starts - 1
+                window = lane >> lowest & 7
+                head = OPEN_SEQUENCE << OP | suit << 12 | lowest << 8
+                if window == 7 and (free or not self.clash(self.side_of[p], self.meld_count, self.after(head))):
+                    self.add_play(p, head, roomy, out)
+                if wilds == 0:
+                    continue
+                if window & 6 == 6:
+                    self.gen_wild_openings(p, head | 1 << 6, wilds, roomy, out)
+                if window & 5 == 5:
+                    self.gen_wild_openings(p, head | 2 << 6, wilds, roomy, out)
+                if window & 3 == 3 and lowest == 1:
+                    self.gen_wild_openings(p, head | 3 << 6, wilds, roomy, out)
+
+    def gen_wild_openings(self, p: int, head: int, wilds: int, roomy: int, out: Moves) -> None:
+        """A sequence with a wild at the position given, once for each wild held."""
+        suit = head >> 12 & 3
+        lowest = head >> 8 & 15
+        place = lowest + (head >> 6 & 3) - 1
+        own_two = suit * 13 + 1
+        while wilds:
+            kind = bits.ctz(wilds)
+            wilds &= wilds - 1
+            if kind == own_two and self.r.natural_two:
+                if place == 2 or (lowest <= 2 and self.count(p, kind) < 2):
+                    continue
+            if not self.r.equal_sequences or not self.r.overlapping:
+                if self.clash(self.side_of[p], self.meld_count, self.after(head | kind)):
+                    continue
+            self.add_play(p, head | kind, roomy, out)
+
+    def gen_sets(self, p: int, roomy: int, out: Moves) -> None:
+        cards = self.h0[p] | self.h1[p]
+        one = cards & LANE
+        two = cards >> 13 & LANE
+        three = cards >> 26 & LANE
+        four = cards >> 39 & LANE
+        more = self.h1[p]
+        several = one & two | (one | two) & three | (one | two | three) & four
+        several |= (more | more >> 13 | more >> 26 | more >> 39) & LANE
+        ranks = several << 1 & self.r.set_ranks
+        if ranks and not self.r.equal_sets:
+            ranks &= ~self.own_set_ranks(self.side_of[p])
+        wilds = self.mask(p) & (TWOS | JOKER_BIT)
+        while ranks:
+            rank = bits.ctz(ranks)
+            ranks &= ranks - 1
+            head = OPEN_SET << OP | rank << 16
+            for a in range(self.count(p, rank - 1) + 1):
+                for b in range(min(self.count(p, rank + 12), 3 - a) + 1):
+                    for c in range(min(self.count(p, rank + 25), 3 - a - b) + 1):
+                        rest = 3 - a - b - c
+                        have = self.count(p, rank + 38)
+                        suits = head | (a | b << 2 | c << 4) << 8
+                        if rest <= have:
+                            self.add_play(p, suits | rest << 14 | NO_CARD, roomy, out)
+                        if rest >= 1 and rest - 1 <= have and wilds:
+                            mask = wilds
+                            while mask:
+                                self.add_play(p, suits | (rest - 1) << 14 | bits.ctz(mask), roomy, out)
+                                mask &= mask - 1
+
+    def gen_ties(self, p: int, roomy: int, out: Moves) -> None:
+        side = self.side_of[p]
+        cards = self.mask(p)
+        wilds = cards & (TWOS | JOKER_BIT)
+        for i in range(self.meld_count):
+            m = self.melds[i]
+            if owner(m) != side or freeze(m):
+                continue
+            head = TIE << OP | i << 16
+            if is_set(m):
+                if fits_set(self.r, key(m), naturals(m) + 1):
+                    for suit in range(4):
+                        kind = suit * 13 + key(m) - 1
+                        if cards >> kind & 1:
+                            self.add_tie(p, m, head | kind, roomy, out)
+                if wilds and not wild_place(m):
+                    mask = wilds
+                    while mask:
+                        self.add_tie(p, m, head | bits.ctz(mask), roomy, out)
+                        mask &= mask - 1
+                continue
+            # two places beyond either end are as far as a card can lie, the gap filled by the wild
+            near = (ONE << (high(m) + 3)) - (ONE << max(low(m) - 2, 1))
+            places = self.lane(p, key(m)) & ~natural_places(m) & near
+            while places:
+                place = bits.ctz(places)
+                places &= places - 1
+                after = with_natural(self.r, m, place)
+                if after and self.may_lie(side, i, after):
+                    self.add_tie(p, m, head | place << 8 | place_kind(key(m), place), roomy, out)
+            if wilds and not wild_place(m):
+                mask = wilds
+                while mask:
+                    kind = bits.ctz(mask)
+                    mask &= mask - 1
+                    after = with_wild(self.r, m, kind)
+                    if after and self.may_lie(side, i, after):
+                        self.add_tie(p, m, head | wild_place(after) << 8 | kind, roomy, out)
+
+    def may_lie(self, side: int, slot: int, m: int) -> int:
+        if self.r.equal_sequences and self.r.overlapping:
+            return 1
+        return 0 if self.clash(side, slot, m) else 1
+
+    def barred(self, p: int, m: int, kind: int) -> int:
+        """Whether the card, exposed, may not be tied here: the partner has opened or extended the meld since."""
+        if not m >> (BARRED + p) & 1:
+            return 0
+        exposed = self.exposed_count(p, kind)
+        return 1 if exposed and exposed >= self.count(p, kind) else 0
+
+    def add_tie(self, p: int, m: int, move: int, roomy: int, out: Moves) -> None:
+        if not self.barred(p, m, move & 63):
+            self.add_play(p, move, roomy, out)
+
+    # --- taking and discarding ---------------------------------------------------------------------------------------
+
+    def duty_now(self) -> int:
+        """What the player would owe for picking up the pile as it lies."""
+        duty = self.r.first_duty if self.turn == 0 and self.piled == 1 else self.r.duty
+        if self.r.single_must_be_played and self.piled == 1 and duty < PILE_CARD:
+            return PILE_CARD
+        return duty
+
+    def gather(self, p: int) -> None:
+        """The pile joins the hand, plane by plane."""
+        carry = self.h0[p] & self.q0
+        self.h0[p] ^= self.q0
+        self.h1[p] ^= self.q1 ^ carry
+        self.hj[p] += self.qj
+        self.held[p] += self.piled
+
+    def why_not_pick_up(self, p: int, out: Moves) -> int:
+        if self.piled == 0:
+            return 5
+        if self.restriction[p] & NO_PICK_UP:
+            return 7
+        duty = self.duty_now()
+        if duty == 0:
+            return 0
+        planes0 = self.h0[p]
+        planes1 = self.h1[p]
+        jokers = self.hj[p]
+        held = self.held[p]
+        before = out.n
+        self.owe(duty)
+        self.gather(p)
+        self.gen_plays(p, out)
+        found = 1 if out.n > before else 0
+        out.n = before
+        self.h0[p] = planes0
+        self.h1[p] = planes1
+        self.hj[p] = jokers
+        self.held[p] = held
+        self.owe(0)
+        return 0 if found else 7 + duty
+
+    def owe(self, duty: int) -> None:
+        """Begin what picking up this pile obliges to; 0 takes it back."""
+        self.duty = duty
+        self.must = self.q0 | self.q1 | (JOKER_BIT if self.qj else 0) if duty else 0
+        self.single = self.pile[0] if duty and self.piled == 1 else -1
+
+    def exposed_layable(self, p: int, out: Moves) -> int:
+        """Whether an exposed card of the seat can lawfully be laid now."""
+        before = out.n
+        duty = self.duty
+        must = self.must
+        self.duty = PILE_CARD
+        self.must = self.exposed_mask(p)
+        if self.r.exposed_opens:
+            self.gen_plays(p, out)
+        elif self.may_play(p):
+            self.gen_ties(p, 1 if self.held[p] + self.owed[p] >= 3 else 0, out)
+        found = 1 if out.n > before else 0
+        out.n = before
+        self.duty = duty
+        self.must = must
+        return found
+
+    def why_not_discard(self, p: int, kind: int, out: Moves) -> int:
+        """Why the seat may not discard this card now."""
+        if self.duty:
+            return 26
+        if self.owed[p]:
+            return 0 if kind == self.owed_next(p) else 28
+        if not self.count(p, kind):
+            return 13
+        exposed = self.exposed_mask(p)
+        if exposed:
+            if self.r.exposed_compulsory and self.exposed_layable(p, out):
+                return 30
+            if not exposed >> kind & 1:
+                return 29
+            if self.r.exposed_penalised:
+                if kind != self.norm_pick(self.e0[p], self.e1[p], self.ej[p], self.r.lowest_first):
+                    return 29
+        if self.restriction[p] & DISCARD_DRAWN and kind != self.drawn:
+            return 31
+        return 27 if self.single_locked(p, kind) else self.why_not_end(p, kind)
+
+    def why_not_end(self, p: int, kind: int) -> int:
+        """Why the discard may not be this card for what it leaves: a closing, or a wild thrown away."""
+        if self.held[p] + self.owed[p] == 1 and not self.may_take_pozzetto(p):
+            if is_wild(kind) and not self.r.wild_closes:
+                return 32
+            return self.why_not_close(p, -1, 0)
+        if is_wild(kind) and not self.r.wild_discards and self.mask(p) & ~(TWOS | JOKER_BIT):
+            return 38
+        return 0
+
+    def gen_discards(self, p: int, out: Moves) -> None:
+        head = DISCARD << OP
+        if self.owed[p]:
+            kind = self.owed_next(p)
+            if not self.why_not_end(p, kind):
+                out.add(head | kind)
+            return
+        cards = self.mask(p)
+        if (
+            self.held[p] > 1
+            and self.single < 0
+            and self.r.wild_discards
+            and not self.restriction[p]
+            and not self.exposed_mask(p)
+        ):
+            while cards:
+                out.add(head | bits.ctz(cards))
+                cards &= cards - 1
+            return
+        while cards:
+            kind = bits.ctz(cards)
+            cards &= cards - 1
+            if not self.why_not_discard(p, kind, out):
+                out.add(head | kind)
+
+    # --- moves -------------------------------------------------------------------------------------------------------
+
+    def fill(self, out: Moves) -> None:
+        """List the lawful moves: none when the deal is over or stopped."""
+        out.n = 0
+        if self.over or self.stopped:
+            return
+        p = self.player
+        if self.phase == TAKE:
+            if not self.why_not_draw(p, out):
+                out.add(DRAW << OP)
+            if not self.why_not_pick_up(p, out):
+                out.add(PICK_UP << OP)
+            return
+        self.gen_plays(p, out)
+        if self.duty == 0:
+            self.gen_discards(p, out)
+
+    def why_not_draw(self, p: int, out: Moves) -> int:
+        if self.restriction[p] & MUST_PICK_UP and not self.why_not_pick_up(p, out):
+            return 6
+        return 0
+
+    def why_not(self, move: int, out: Moves) -> int:
+        """Why a move is not lawful now, as a number of `encoding.Why`; 0 if it is lawful. `out` is scratch."""
+        if self.over:
+            return 1
+        if self.stopped:
+            return 2
+        op = move >> OP
+        p = self.player
+        if move < 0 or op > DISCARD:
+            return 39
+        if op <= PICK_UP:
+            if self.phase != TAKE:
+                return 4
+            if move & 0xFFFFFF:
+                return 39
+            return self.why_not_draw(p, out) if op == DRAW else self.why_not_pick_up(p, out)
+        if self.phase == TAKE:
+            return 3
+        if op == DISCARD:
+            if move & 0xFFFFFF > JOKER:
+                return 39
+            return self.why_not_discard(p, move & 63, out)
+        return self.why_not_play(p, move)
+
+    def why_not_play(self, p: int, move: int) -> int:
+        if self.restriction[p] & NO_PLAY:
+            return 12
+        if not self.may_play(p):
+            return 40
+        op = move >> OP
+        if op == TIE:
+            slot = move >> 16 & 255
+            if move & 63 > JOKER or move & 0xF0C0:
+                return 39
+            if slot >= self.meld_count:
+                return 19
+            if owner(self.melds[slot]) != self.side_of[p]:
+                return 20
+            if freeze(self.melds[slot]):
+                return 21
+        elif not self.written_well(move):
+            return 39
+        if not self.holds(p, move):
+            return 13
+        m = self.after(move)
+        if m == 0:
+            return 22 if op == TIE else 14
+        why = self.clash(self.side_of[p], self.slot_of(move), m)
+        if why:
+            return why
+        if op == TIE:
+            if self.duty >= MUST_OPEN:
+                return 18
+            if self.barred(p, self.melds[move >> 16 & 63], move & 63):
+                return 23
+        if (self.duty == PILE_CARD or self.duty == OPEN_WITH) and not self.used(move) & self.must:
+            return 17
+        number = 1 if op == TIE else 3
+        if self.held[p] + self.owed[p] - number >= 2:
+            return 0
+        return self.why_not_finished(p, move)
+
+    def written_well(self, move: int) -> int:
+        """Whether an opening uses its fields as documented, so that no two numbers mean the same."""
+        kind = move & 63
+        if move >> OP == OPEN_SEQUENCE:
+            if move & 0xFFC000 or not move >> 8 & 15 or move >> 8 & 15 > 12:
+                return 0
+            return 1 if (kind <= JOKER if move >> 6 & 3 else kind == 0) else 0
+        if move & 0xF000C0 or not move >> 16 & 15 or move >> 16 & 15 > 13:
+            return 0
+        return 1 if kind <= JOKER or kind == NO_CARD else 0
+
+    # --- applying ----------------------------------------------------------------------------------------------------
+
+    def apply(self, move: int) -> None:
+        """Do a lawful move, unchecked: for search. `play` is the door that checks."""
+        op = move >> OP
+        p = self.player
+        if op == DRAW:
+            self.draw(p)
+        elif op == PICK_UP:
+            self.pick_up(p)
+        elif op == DISCARD:
+            self.discard(p, move & 63)
+        else:
+            self.lay(p, move)
+
+    def play(self, move: int, out: Moves) -> int:
+        """Do a move if it is lawful; returns why not, 0 when done."""
+        why = self.why_not(move, out)
+        if why == 0:
+            self.apply(move)
+        return why
+
+    def draw(self, p: int) -> None:
+        kind = self.cards[self.top]
+        self.top += 1
+        self.gain(p, kind)
+        if self.top_shown:
+            self.reveal(p, kind)
+        self.top_shown = 0
+        self.drawn = kind
+        self.without_draw = 0
+        self.unplayed[p] = 0
+        self.phase = PLAY
+
+    def pick_up(self, p: int) -> None:
+        self.owe(self.duty_now())
+        if self.piled == 1:
+            self.single = self.pile[0]
+        self.gather(p)
+        for i in range(self.piled):
+            self.reveal(p, self.pile[i])
+        self.piled = 0
+        self.q0 = 0
+        self.q1 = 0
+        self.qj = 0
+        self.drawn = -1
+        self.without_draw += 1
+        self.unplayed[p] = 0
+        self.phase = PLAY
+
+    def lay(self, p: int, move: int) -> None:
+        """Open a meld or tie a card."""
+        slot = self.slot_of(move)
+        side = self.side_of[p]
+        lies = self.after(move)
+        opening = 1 if slot == self.meld_count else 0
+        marks = side << OWNER | ONE << OPENED if opening else self.melds[slot] & ~LYING
+        number = 3 if opening else 1
+        fresh = (marks >> FRESH & 15) + number
+        marks = marks & ~(15 * (ONE << FRESH)) | fresh << FRESH
+        if (opening and self.r.bar_opened) or (self.r.bar_extended and not opening):
+            for q in range(self.r.players):
+                if q != p and self.side_of[q] == side and self.exposed_mask(q):
+                    marks |= ONE << (BARRED + q)
+        self.melds[slot] = lies | marks
+        if opening:
+            self.meld_count += 1
+        self.last_meld = slot
+        self.last_card = -1 if opening else move & 63
+        self.spend_play(p, move)
+        self.duty = 0
+        self.must = 0
+        if self.held[p] + self.owed[p] == 0:
+            if self.may_take_pozzetto(p):
+                self.take_pozzetto(p, 1)
+            else:
+                self.close(p)
+                self.end_turn(p)
+
+    def spend_play(self, p: int, move: int) -> None:
+        op = move >> OP
+        if op == TIE:
+            self.spend(p, move & 63)
+        elif op == OPEN_SEQUENCE:
+            for i in range(3):
+                self.spend(p, self.opening_kind(move, i))
+        else:
+            rank = move >> 16 & 15
+            for suit in range(4):
+                for _ in range(move >> (8 + 2 * suit) & 3):
+                    self.spend(p, suit * 13 + rank - 1)
+            if move & 63 != NO_CARD:
+                self.spend(p, move & 63)
+
+    def put_on_pile(self, kind: int) -> None:
+        self.pile[self.piled] = kind
+        self.piled += 1
+        if kind == JOKER:
+            self.qj += 1
+            return
+        bit = ONE << kind
+        if self.q0 & bit:
+            self.q1 ^= bit
+        self.q0 ^= bit
+
+    def discard(self, p: int, kind: int) -> None:
+        if self.owed[p]:
+            self.settle_debt(p, kind)
+        else:
+            twin = 1 if kind == self.single and self.count(p, kind) >= 2 else 0
+            self.spend(p, kind)
+            if twin:
+                self.reveal(p, kind)
+        self.put_on_pile(kind)
+        if self.held[p] + self.owed[p] == 0:
+            if self.may_take_pozzetto(p):
+                self.take_pozzetto(p, 0)
+            else:
+                self.close(p)
+        self.end_turn(p)
+
+    def settle_debt(self, p: int, kind: int) -> None:
+        """A penalised card leaves those the seat owes."""
+        self.owed[p] -= 1
+        if kind == JOKER:
+            self.pj[p] -= 1
+            return
+        bit = ONE << kind
+        if not self.p0[p] & bit:
+            self.p1[p] ^= bit
+        self.p0[p] ^= bit
+
+    def close(self, p: int) -> None:
+        self.closer = p
+        self.over = CLOSED
+
+    def pozzetto_offset(self, index: int) -> int:
+        """Where a pozzetto lies among the hidden cards."""
+        at = self.pozzetti_at
+        for i in range(index):
+            at += self.r.pozzetto_size[i]
+        return at
+
+    def take_pozzetto(self, p: int, flying: int) -> None:
+        if self.r.alliance == FIRST_ALONE and self.next_pozzetto == 0:
+            self.form_alliance(p)
+        at = self.pozzetto_offset(self.next_pozzetto)
+        for i in range(self.r.pozzetto_size[self.next_pozzetto]):
+            self.gain(p, self.cards[at + i])
+        self.next_pozzetto += 1
+        self.taken[self.side_of[p]] = 1
+        if flying:
+            return
+        self.unplayed[p] = 1
+        if self.look_waits:
+            for q in range(self.r.players):
+                if q != p and self.side_of[q] == self.side_of[p]:
+                    self.unseen[p] = 1
+
+    def form_alliance(self, alone: int) -> None:
+        """The first at a pozzetto plays alone; clockwise from him the 1st pairs with the 3rd, the 2nd with the 4th."""
+        players = self.r.players
+        half = (players - 1) // 2
+        for i in range(half):
+            one = (alone + 1 + i) % players
+            other = (alone + 1 + i + half) % players
+            side = min(one, other)
+            self.side_of[one] = side
+            self.side_of[other] = side
+        for i in range(self.meld_count):
+            m = self.melds[i]
+            self.melds[i] = m & ~(7 * (ONE << OWNER)) | self.side_of[owner(m)] << OWNER
+
+    # --- the end of the turn -----------------------------------------------------------------------------------------
+
+    def end_turn(self, p: int) -> None:
+        self.restriction[p] >>= RESTRICTION_BITS
+        for i in range(self.meld_count):
+            self.melds[i] &= ~((15 * (ONE << FRESH)) | ONE << OPENED | ONE << (BARRED + p))
+        for q in range(self.r.players):
+            if q != p and self.side_of[q] == self.side_of[p]:
+                self.unseen[q] = 0
+        if self.r.exposed_penalised and self.exposed_mask(p):
+            self.penalise_exposed(p)
+        self.duty = 0
+        self.must = 0
+        self.single = -1
+        self.drawn = -1
+        if self.over:
+            return
+        if self.end - self.top <= self.r.dead:
+            if self.r.leftover_joins and self.next_pozzetto < self.r.pozzetti:
+                self.join_pozzetto()
+            else:
+                self.over = STOCK_END
+                return
+        if self.turn == self.final_turn:
+            self.over = TIME_OUT
+            return
+        self.turn += 1
+        self.player = p + 1 if p + 1 < self.r.players else 0
+        self.phase = TAKE
+        self.last_meld = -1
+        self.last_card = -1
+        self.thaw(self.player)
+
+    def join_pozzetto(self) -> None:
+        """A pozzetto that nobody took goes under the last cards of the stock."""
+        at = self.pozzetto_offset(self.next_pozzetto)
+        for i in range(self.r.pozzetto_size[self.next_pozzetto]):
+            self.cards[self.end + i] = self.cards[at + i]
+        self.end += self.r.pozzetto_size[self.next_pozzetto]
+        self.next_pozzetto += 1
+
+    def penalise_exposed(self, p: int) -> None:
+        """Exposed cards that were neither laid nor discarded are penalised."""
+        for kind in range(53):
+            for _ in range(self.exposed_count(p, kind)):
+                self.spend(p, kind)
+                self.owe_card(p, kind)
+
+    def owe_card(self, p: int, kind: int) -> None:
+        self.owed[p] += 1
+        if kind == JOKER:
+            self.pj[p] += 1
+            return
+        bit = ONE << kind
+        if self.p0[p] & bit:
+            self.p1[p] ^= bit
+        self.p0[p] ^= bit
+
+    def thaw(self, p: int) -> None:
+        """Melds frozen until this seat's turn are open again; some only when it is free to lay cards."""
+        for i in range(self.meld_count):
+            m = self.melds[i]
+            how = freeze(m)
+            if how == 0 or how == FOR_GOOD or m >> THAW_SEAT & 7 != p:
+                continue
+            if how == NEXT_TURN or not self.restriction[p] & NO_PLAY:
+                self.melds[i] = m & ~((3 * (ONE << FREEZE)) | (7 * (ONE << THAW_SEAT)) | ONE << VOID)
+
+    # --- time-out ----------------------------------------------------------------------------------------------------
+
+    def call_time_out(self, at_discard: int) -> None:
+        """Time-out is announced now; `at_discard`: while the player is just putting down his discard."""
+        if self.over or self.final_turn >= 0:
+            return
+        players = self.r.players
+        waiting = 1 if self.phase == TAKE else 0
+        lap_start = self.turn - self.turn % players
+        if self.turn == 0 and waiting:
+            self.final_turn = players - 1
+        elif self.r.lap == DEALER_LAP:
+            here = 1 if self.turn == lap_start and waiting else 0
+            self.final_turn = lap_start + (players if here else 2 * players) - 1
+        elif self.r.lap == RIGHT_NEIGHBOUR:
+            late = 1 if at_discard and self.r.discarder_last and not waiting else 0
+            self.final_turn = self.turn + players - 1 + late
+        else:
+            self.final_turn = self.turn + (0 if waiting else 1) + self.r.partner_offset + players - 1
+
+    # --- counting ----------------------------------------------------------------------------------------------------
+
+    def planes_points(self, plane0: int, plane1: int, jokers: int) -> int:
+        total = jokers * self.r.value[JOKER]
+        while plane0:
+            total += self.r.value[bits.ctz(plane0)]
+            plane0 &= plane0 - 1
+        while plane1:
+            total += 2 * self.r.value[bits.ctz(plane1)]
+            plane1 &= plane1 - 1
+        return total
+
+    def score(self, side: int) -> int:
+        """The side's points if the deal were counted now; `rules/count.py` says the same line by line."""
+        took = 0
+        for q in range(self.r.players):
+            took += self.taken[q]
+        if took == 0 and self.r.replay_if_nobody:
+            return 0
+        total = 0
+        for i in range(self.meld_count):
+            m = self.melds[i]
+            if owner(m) == side:
+                total += card_points(self.r, m)
+                index = burraco_index(self.r, m)
+                if index >= 0:
+                    total += self.r.kind_bonus[index]
+        for p in range(self.r.players):
+            if self.side_of[p] == side:
+                total -= self.planes_points(self.h0[p], self.h1[p], self.hj[p])
+                total -= self.planes_points(self.p0[p], self.p1[p], self.pj[p])
+                if self.closer == p:
+                    total += self.r.closing_bonus
+        if not self.taken[side] and not (took == 0 and self.r.loss_waived_if_nobody):
+            total -= self.r.pozzetto_loss
+        return total
+
+    # --- dealing, and what a seat knows ------------------------------------------------------------------------------
+
+    def place_card(self, index: int, kind: int) -> None:
+        """Put a card among the hidden ones: stock from the top, then the pozzetti."""
+        self.cards[index] = kind
+
+    def set_stock(self, number: int, dealer: int) -> None:
+        """So many hidden cards are the stock, top first; the pozzetti follow. The player left of the dealer begins."""
+        self.top = 0
+        self.end = number
+        self.pozzetti_at = number
+        self.dealer = dealer
+        self.player = (dealer + 1) % self.r.players
+
+    def start(self, dice: Dice, dealer: int) -> None:
+        """A fresh deal from these dice."""
+        self.reset()
+        number = 0
+        for _ in range(self.r.packs):
+            for kind in range(JOKER):
+                self.cards[number] = kind
+                number += 1
+            self.cards[number] = JOKER
+            self.cards[number + 1] = JOKER
+            number += 2
+        self.shuffle(number, dice)
+        for p in range(self.r.players):
+            for _ in range(self.r.hand_size):
+                number -= 1
+                self.gain(p, self.cards[number])
+        number -= 1
+        self.put_on_pile(self.cards[number])
+        for i in range(self.r.pozzetti):
+            number -= self.r.pozzetto_size[i]
+        self.set_stock(number, dealer)
+
+    def shuffle(self, number: int, dice: Dice) -> None:
+        """Mix the first hidden cards."""
+        for i in range(number - 1, 0, -1):
+            j = dice.below(i + 1)
+            kind = self.cards[i]
+            self.cards[i] = self.cards[j]
+            self.cards[j] = kind
+
+    def hide(self, seat: int) -> None:
+        """Forget what a seat may not know: other hands but for known cards, stock, pozzetti, its own unseen one."""
+        for p in range(self.r.players):
+            if p != seat or self.unseen[p]:
+                self.h0[p] = self.k0[p]
+                self.h1[p] = self.k1[p]
+                self.hj[p] = self.kj[p]
+        for i in range(162):
+            if i != self.top or not self.top_shown:
+                self.cards[i] = UNKNOWN
+        if seat != self.player:
+            self.drawn = -1
+
+    def hidden(self, p: int) -> int:
+        """Cards of a hand that are not on its planes."""
+        return self.held[p] - bits.popcount(self.h0[p]) - 2 * bits.popcount(self.h1[p]) - self.hj[p]
+
+    def unseen_count(self, kind: int) -> int:
+        """Copies of a card that lie nowhere in sight of this (hidden) state."""
+        copies = 2 * self.r.packs if kind == JOKER else self.r.packs
+        for p in range(self.r.players):
+            copies -= self.count(p, kind) + self.owed_count(p, kind)
+        for i in range(self.meld_count):
+            copies -= self.meld_holds(self.melds[i], kind)
+        for i in range(self.piled):
+            if self.pile[i] == kind:
+                copies -= 1
+        return copies
+
+    def meld_holds(self, m: int, kind: int) -> int:
+        """Copies of a card in a meld."""
+        copies = 1 if wild_place(m) and wild_kind(m) == kind else 0
+        if kind == JOKER:
+            return copies
+        if is_set(m):
+            return copies + (m >> (SUITS + 2 * (kind // 13)) & 3 if kind % 13 + 1 == key(m) else 0)
+        if kind // 13 == key(m):
+            places = natural_places(m)
+            copies += places >> (kind % 13 + 1) & 1
+            if kind % 13 == 0:
+                copies += places >> HIGH_ACE & 1
+        return copies
+
+    def redeal(self, dice: Dice) -> None:
+        """Deal the cards out of sight of a hidden state anew, at random, to hands, stock and pozzetti."""
+        shown = self.cards[self.top] if self.top_shown else -1
+        number = 0
+        for kind in range(53):
+            for _ in range(self.unseen_count(kind) - (1 if kind == shown else 0)):
+                self.cards[number] = kind
+                number += 1
+        self.shuffle(number, dice)
+        for p in range(self.r.players):
+            held = self.held[p]
+            for _ in range(self.hidden(p)):
+                number -= 1
+                self.gain(p, self.cards[number])
+            self.held[p] = held
+        # From the last place down: what is written never covers a card still to be dealt.
+        for i in range(self.r.pozzetti - 1, self.next_pozzetto - 1, -1):
+            at = self.pozzetto_offset(i)
+            for j in range(self.r.pozzetto_size[i] - 1, -1, -1):
+                number -= 1
+                self.cards[at + j] = self.cards[number]
+        for i in range(self.end - 1, self.top + (1 if self.top_shown else 0) - 1, -1):
+            number -= 1
+            self.cards[i] = self.cards[number]
+        if self.top_shown:
+            self.cards[self.top] = shown
+
+    # --- loops -------------------------------------------------------------------------------------------------------
+
+    def run(self, out: Moves, dice: Dice) -> int:
+        """Random play to the end; the number of moves in the high half, a digest of lists and choices in the low."""
+        number = 0
+        digest = 0
+        while not self.over:
+            self.fill(out)
+            move = out.buf[dice.below(out.n)]
+            digest = (digest * 31 + move + out.n) & M32
+            self.apply(move)
+            number += 1
+        return number << 32 | digest
+
+    def legal_moves(self, out: Moves) -> list[int]:
+        self.fill(out)
+        return out.listed()
+
+    # --- the referee's hand, and reading from Python -----------------------------------------------------------------
+
+    def seat_side(self, p: int) -> int:
+        return self.side_of[p]
+
+    def set_side(self, p: int, side: int) -> None:
+        self.side_of[p] = side
+
+    def holding(self, p: int) -> int:
+        """Cards in a hand, penalised ones aside."""
+        return self.held[p]
+
+    def set_holding(self, p: int, number: int) -> None:
+        """Say how many cards a hand has when not all of them are known."""
+        self.held[p] = number
+
+    def owing(self, p: int) -> int:
+        return self.owed[p]
+
+    def has_taken(self, side: int) -> int:
+        return self.taken[side]
+
+    def set_taken(self, side: int, taken: int) -> None:
+        self.taken[side] = taken
+
+    def know(self, p: int, kind: int) -> None:
+        """One of the cards not on a hand's planes turns out to be this one."""
+        held = self.held[p]
+        self.gain(p, kind)
+        self.held[p] = held
+
+    def is_unplayed(self, p: int) -> int:
+        return self.unplayed[p]
+
+    def set_unplayed(self, p: int, unplayed: int) -> None:
+        self.unplayed[p] = unplayed
+
+    def is_unseen(self, p: int) -> int:
+        return self.unseen[p]
+
+    def set_unseen(self, p: int, unseen: int) -> None:
+        self.unseen[p] = unseen
+
+    def restricted(self, p: int) -> int:
+        return self.restriction[p]
+
+    def restrict(self, p: int, restriction: int) -> None:
+        """Sixteen bits for each of the seat's next turns, its present or next one lowest."""
+        self.restriction[p] = restriction
+
+    def meld(self, slot: int) -> int:
+        return self.melds[slot]
+
+    def set_meld(self, slot: int, m: int) -> None:
+        self.melds[slot] = m
+
+    def add_meld(self, m: int) -> None:
+        self.melds[self.meld_count] = m
+        self.meld_count += 1
+
+    def remove_meld(self, slot: int) -> None:
+        for i in range(slot, self.meld_count - 1):
+            self.melds[i] = self.melds[i + 1]
+        self.meld_count -= 1
+
+    def freeze_meld(self, slot: int, how: int, seat: int, void: int) -> None:
+        """Nobody ties to the meld until it thaws; `void`: it does not help to close meanwhile."""
+        m = self.melds[slot] & ~((3 * (ONE << FREEZE)) | (7 * (ONE << THAW_SEAT)) | ONE << VOID)
+        self.melds[slot] = m | how << FREEZE | seat << THAW_SEAT | void << VOID
+
+    def card_at(self, index: int) -> int:
+        """A hidden card: stock from `top` to `end`, then the pozzetti."""
+        return self.cards[index]
+
+    def pile_at(self, index: int) -> int:
+        return self.pile[index]
+
+    def clear_pile(self) -> None:
+        self.piled = 0
+        self.q0 = 0
+        self.q1 = 0
+        self.qj = 0
+
+    def expose(self, p: int, kind: int) -> None:
+        """A card of the hand lies open until it is laid or discarded."""
+        if self.exposed_count(p, kind) >= self.count(p, kind):
+            return
+        self.reveal(p, kind)
+        if kind == JOKER:
+            self.ej[p] += 1
+            return
+        bit = ONE << kind
+        if self.e0[p] & bit:
+            self.e1[p] ^= bit
+        self.e0[p] ^= bit
+
+    def penalise(self, p: int, kind: int) -> None:
+        """A card of the hand becomes one that the seat owes to the pile."""
+        self.spend(p, kind)
+        self.owe_card(p, kind)
+
+    def words(self) -> list[int]:
+        """Everything that makes the state, as numbers: two states are equal when these are."""
+        numbers = [
+            self.q0, self.q1, self.qj, self.meld_count, self.piled, self.top, self.end, self.pozzetti_at,
+            self.next_pozzetto, self.dealer, self.player, self.phase, self.turn, self.final_turn, self.over,
+            self.closer, self.duty, self.must, self.single, self.drawn, self.top_shown, self.without_draw,
+            self.stopped, self.last_meld, self.last_card, self.look_waits,
+        ]  # fmt: skip
+        for p in range(self.r.players):
+            numbers += [
+                self.h0[p], self.h1[p], self.k0[p], self.k1[p], self.e0[p], self.e1[p], self.p0[p], self.p1[p],
+                self.hj[p], self.kj[p], self.ej[p], self.pj[p], self.held[p], self.owed[p], self.restriction[p],
+                self.side_of[p], self.taken[p], self.unplayed[p], self.unseen[p],
+            ]  # fmt: skip
+        numbers += [self.melds[i] for i in range(self.meld_count)]
+        numbers += [self.pile[i] for i in range(self.piled)]
+        numbers += [self.cards[i] for i in range(self.top, self.end)]
+        for i in range(self.next_pozzetto, self.r.pozzetti):
+            at = self.pozzetto_offset(i)
+            numbers += [self.cards[at + j] for j in range(self.r.pozzetto_size[i])]
+        return numbers
