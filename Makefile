@@ -3,6 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PO := $(wildcard src/pinella/locale/*/LC_MESSAGES/*.po)
+KERNEL := $(wildcard src/pinella/rules/kernel.* src/pinella/rules/bits.pxd src/pinella/rules/_nogil.pyx)
+KERNEL := $(filter-out %.so,$(KERNEL))
 WORKERS ?= 2
 
 .PHONY: serve test test-all lint coverage messages browser bench clean
@@ -45,13 +47,13 @@ $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Pinella needs Python 3.11 or newer (make PYTHON=python3.12 ...)"; exit 1; }
 	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); echo "Python's venv module is missing: sudo apt-get install python3-venv"; exit 1; }
 
-.make/run: $(BIN)/python pyproject.toml setup.py constraints.txt $(PO)
+.make/run: $(BIN)/python pyproject.toml setup.py constraints.txt $(PO) $(KERNEL)
 	$(BIN)/pip install -q --disable-pip-version-check -c constraints.txt -e .
 	@mkdir -p .make && touch $@
 
-.make/dev: $(BIN)/python pyproject.toml setup.py constraints.txt $(PO)
+.make/dev: $(BIN)/python pyproject.toml setup.py constraints.txt $(PO) $(KERNEL)
 	$(BIN)/pip install -q --disable-pip-version-check -c constraints.txt -e '.[dev]'
 	@mkdir -p .make && touch .make/run $@
 
 clean:
-	rm -rf $(VENV) .make build
+	rm -rf $(VENV) .make build src/pinella/rules/*.so

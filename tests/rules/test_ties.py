@@ -13,7 +13,7 @@ from pinella.rules.burracos import lowers_burraco
 from pinella.rules.laying import lay
 from pinella.rules.reasons import MeldRefusal
 from pinella.rules.ties import tie, ties, ties_of, wild_state
-from tests.support import FEB, FIT, INT, REV, case, meld, run
+from tests.support import FEB, FIT, INT, ITA, REV, case, meld, run
 
 TIES = [
     # code, meld on the table, card, prescribed result
@@ -43,8 +43,22 @@ def test_cards_tied_where_the_code_prescribes(code: str, before: str, card: str,
 
 
 def test_both_ends_stay_open_to_a_freed_wild() -> None:
-    ways = {str(t.after) for t in ties_of(meld("5h 6h Jo 8h", FEB), cards.parse("7h"), load_code(FEB))}
-    assert ways == {"Jo=4h 5h 6h 7h 8h", "5h 6h 7h 8h Jo=9h"}
+    (freed,) = ties_of(meld("5h 6h Jo 8h", FEB), cards.parse("7h"), load_code(FEB))
+    assert str(freed.after) == "Jo=4h 5h 6h 7h 8h"
+    assert [str(way) for way in wild_state(freed.after, load_code(FEB))[0].moves] == ["5h 6h 7h 8h Jo=9h"]
+
+
+@pytest.mark.parametrize(
+    ("before", "ways"),
+    [
+        ("2s 3s 4s 5s 6s 7s 8s 9s Ts Js Qs Ks", ["A..K", "2..A"]),
+        ("2s 3s 4s 5s 6s 7s 8s 9s Ts Js Qs", ["A..Q", "3..A"]),
+        ("3s 4s 5s 6s 7s 8s 9s Ts Js Qs Ks", ["3..A"]),
+    ],
+)
+def test_an_ace_that_fits_both_ends_may_go_to_either(before: str, ways: list[str]) -> None:
+    found = ties_of(meld(before, ITA), cards.parse("As"), load_code(ITA))
+    assert [f"{cards.name(t.after.cards[0])[0]}..{cards.name(t.after.cards[-1])[0]}" for t in found] == ways
 
 
 @pytest.mark.clause("rev-10-d")

@@ -16,10 +16,13 @@ def doctor(as_json: Annotated[bool, typer.Option("--json", help=_("Print data in
     from pinella.codes.clauses import clause_index
     from pinella.codes.loader import house, house_folder, load_all, shipped
     from pinella.i18n import catalogue_built
+    from pinella.rules.compiled import COMPILED
 
     problems: list[str] = []
     if not catalogue_built():
         problems.append(_("the Italian sentences are not compiled: install again with `pip install .`"))
+    if not COMPILED:
+        problems.append(_("the kernel is not compiled and plays slowly: install gcc, then Pinella again"))
     problems += [words(fault.message) for fault in load_all()[1]]
     data = {
         "version": __version__,
@@ -29,6 +32,7 @@ def doctor(as_json: Annotated[bool, typer.Option("--json", help=_("Print data in
         "house_codes": len(house()),
         "house_folder": str(house_folder()),
         "clauses": len(clause_index()),
+        "kernel": "compiled" if COMPILED else "python",
         "problems": problems,
     }
     if as_json:

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from pinella import __version__
-from pinella.cli import codes, deal, doctor, serve
+from pinella.cli import codes, deal, doctor, play, records, serve
 from pinella.cli.words import _, refuse
 from pinella.messages import Refusal
 
@@ -28,12 +28,17 @@ app.command(
     context_settings={"ignore_unknown_options": True},
 )(deal.vp)
 app.command("doctor", help=_("Check that this installation is in order."))(doctor.doctor)
+app.command("bots", help=_("List the bots."))(play.list_bots)
+app.add_typer(play.app, name="deal", help=_("Deals: deal, show, play against bots, replay."))
 app.add_typer(codes.app, name="codes", help=_("The codes of play: list, show, compare, check, write your own."))
+app.add_typer(records.app, name="records", help=_("Files of deal records: check, convert, sum up."))
 
 
 def _version(wanted: bool) -> None:
     if wanted:
-        print(f"pinella {__version__}")
+        from pinella.rules.compiled import COMPILED
+
+        print(f"pinella {__version__}", _("(compiled kernel)") if COMPILED else _("(kernel not compiled: slow)"))
         raise typer.Exit
 
 

@@ -2,42 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import reduce
 
 from pinella.codes.model import Code
-from pinella.codes.sections.play import BurracoKind, ClosingNeed
+from pinella.codes.sections.play import BurracoKind
 from pinella.messages import Message, say
+from pinella.rules import kernel
+from pinella.rules.knobs import rules_of
 from pinella.rules.melds import Meld
+from pinella.rules.packing import pack
 
 
 def burraco_kind(meld: Meld, code: Code) -> BurracoKind | None:
     """The kind, read from how the meld lies now; None below seven cards."""
-    if len(meld.cards) < code.burraco.minimum:
-        return None
-    return next(kind for kind in code.burraco.kinds if _is(meld, kind))
+    index = kernel.burraco_index(rules_of(code), pack(meld))
+    return code.burraco.kinds[index] if index >= 0 else None
 
 
 def bonus(meld: Meld, code: Code) -> int:
     """Points of the burraco, 0 if the meld is none."""
     kind = burraco_kind(meld, code)
     return kind.bonus if kind else 0
-
-
-def _is(meld: Meld, kind: BurracoKind) -> bool:
-    if (meld.wild is None) != (kind.wild == "none") or kind.meld not in ("any", meld.kind):
-        return False
-    if len(meld.naturals) < kind.naturals:
-        return False
-    if meld.kind == "set":
-        return len(meld.cards) >= kind.set_size
-    return _run_beside_wild(meld) >= kind.run_beside_wild
-
-
-def _run_beside_wild(meld: Meld) -> int:
-    """The longer of the two runs before and after the wild; the whole sequence if it has none."""
-    size = len(meld.cards)
-    return size if meld.wild is None else max(meld.wild, size - 1 - meld.wild)
 
 
 _CROSSWISE = {
@@ -64,17 +50,9 @@ def lowers_burraco(before: Meld, after: Meld, code: Code) -> bool:
 
 def may_close(burracos: Iterable[BurracoKind], code: Code) -> bool:
     """Whether these burracos meet the closing requirement (the pozzetto is asked for elsewhere)."""
-    owned = list(burracos)
-    return any(_meets(owned, need) for need in code.closing.requirement)
-
-
-def _meets(owned: Sequence[BurracoKind], need: ClosingNeed) -> bool:
-    names = [kind.name for kind in owned]
-    return (
-        len(owned) >= need.any
-        and sum(kind.wild == "none" for kind in owned) >= need.clean
-        and all(names.count(name) >= number for name, number in need.kinds.items())
-    )
+    names = [kind.name for kind in code.burraco.kinds]
+    have = sum(1 << 6 * names.index(kind.name) for kind in burracos)
+    return kernel.meets_need(rules_of(code), have) != 0
 
 
 def closing_need(code: Code) -> Message:

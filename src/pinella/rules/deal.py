@@ -1,13 +1,7 @@
 """A deal: lawful play under a code, for people and programs. The rules themselves are in the kernel.
 
->>> from pinella.rules.deal import Deal
->>> deal = Deal("fibur-italiano", seed=7)
->>> deal.on_turn, len(deal.hand("N"))
-('N', 11)
->>> deal.draw()
->>> deal.discard(deal.hand("N")[-1])
->>> deal.on_turn
-'E'
+Moves are ints (`rules/moves.py`): `legal_moves`, `push`, `pop`, `copy`. What a person does comes in threes: `verify_x`
+raises with the reason and the article, `can_x` asks, `x` does it.
 """
 
 from __future__ import annotations
@@ -37,6 +31,7 @@ from pinella.rules.refusals import MoveRefusal, refusal
 from pinella.rules.shuffling import Seed, shuffled
 from pinella.rules.table import seats
 from pinella.rules.tabled import TableMeldView, side_names, table_melds
+from pinella.rules.tempo import tempo_limit
 from pinella.rules.view import View
 
 TIME_OUT: Final = -1
@@ -380,6 +375,12 @@ class Deal:
     def resume(self) -> None:
         self.state.stopped = 0
 
+    def reopen(self) -> None:
+        """The closing was void: play goes on with the next player."""
+        if self.state.closer < 0:
+            raise Refusal(say("nobody has closed: there is nothing to reopen"), self.code.cite("closing.requirement"))
+        self.state.reopen()
+
     def restrict(self, seat: str, *turns: Restriction) -> None:
         """What a ruling forbids a seat in its present or next turn, and in those after it."""
         bits = sum(int(restriction) << 16 * index for index, restriction in enumerate(turns))
@@ -392,9 +393,6 @@ class Deal:
     @property
     def seconds(self) -> int | None:
         """How long the player on turn may think, by the cards at the start of the turn; plays never shorten it."""
-        bands = self.code.clock.tempo_limits
-        if not bands:
-            return None
         trial = Deal.from_state(self.code, self._start.clone())
         most = trial.state.holding(trial.state.player)
         for entry in self.history:
@@ -403,7 +401,33 @@ class Deal:
             now = trial.state.holding(trial.state.player)
             grew_in_play = entry >= 0 and moves.op(entry) != Op.DRAW and now > held
             most = now if trial.state.turn != turn else max(most, now) if grew_in_play else most
-        return next(band.seconds for band in bands if band.cards_up_to is None or most <= band.cards_up_to)
+        return tempo_limit(self.code, most)
+
+    @property
+    def last_play(self) -> list[Kind]:
+        """The cards of the last play of this turn: a meld just opened, or what was tied last, as the code reads it."""
+        plays = self._plays_of_turn()
+        if not plays:
+            return []
+        if moves.op(plays[-1]) != Op.TIE:
+            return list(moves.opened(plays[-1]))
+        whole = self.code.closing.last_play == "last-attachment-or-meld"
+        tied = [moves.card(plays[-1])]
+        for move in reversed(plays[:-1] if whole else []):
+            if moves.op(move) != Op.TIE or moves.slot(move) != moves.slot(plays[-1]):
+                break
+            tied.insert(0, moves.card(move))
+        return tied
+
+    def _plays_of_turn(self) -> list[int]:
+        """Openings and ties since the last take; those of the turn just finished while the next has not begun."""
+        plays: list[int] = []
+        for entry in reversed(self.history):
+            if entry in (moves.DRAW, moves.PICK_UP):
+                break
+            if entry >= 0 and moves.op(entry) != Op.DISCARD:
+                plays.insert(0, entry)
+        return plays
 
     # --- the count ---------------------------------------------------------------------------------------------------
 

@@ -44,7 +44,7 @@ cdef class Rules:
     cdef public i64 pozzetto_needed
     cdef public i64 discard_needed
     cdef public i64 wild_closes
-    cdef public i64 first_lap_closing
+    cdef public i64 closing_from_turn
     cdef public i64 wild_discards
     cdef public i64 duty
     cdef public i64 first_duty
@@ -71,6 +71,7 @@ cdef class Rules:
     cdef public i64 bar_extended
     cdef public i64 look_waits
     cpdef void set_pozzetto(self, i64 index, i64 size) noexcept nogil
+    cpdef i64 size_of_pozzetto(self, i64 index) noexcept nogil
     cpdef void set_value(self, i64 kind, i64 points) noexcept nogil
     cpdef void add_kind(self, i64 bonus, i64 wild, i64 meld, i64 naturals, i64 run, i64 set_size) noexcept nogil
     cpdef void add_need(self, i64 any_kind, i64 clean, i64 kinds) noexcept nogil
@@ -92,6 +93,7 @@ cpdef i64 pack_sequence(i64 suit, i64 places, i64 place, i64 wild) noexcept nogi
 cpdef i64 pack_set(i64 rank, i64 suits, i64 wild) noexcept nogil
 cpdef i64 card_points(Rules r, i64 m) noexcept nogil
 cpdef i64 burraco_index(Rules r, i64 m) noexcept nogil
+cpdef i64 meets_need(Rules r, i64 have) noexcept nogil
 cpdef i64 is_wild(i64 kind) noexcept nogil
 cpdef i64 fits_sequence(Rules r, i64 suit, i64 places, i64 place, i64 wild) noexcept nogil
 cpdef i64 fits_set(Rules r, i64 rank, i64 count) noexcept nogil
@@ -117,7 +119,9 @@ cdef class Dice:
 cdef class Moves:
     cdef readonly i64 n
     cdef i64 buf[4096]
+    cdef i64 tally[54]
     cpdef void add(self, i64 move) noexcept nogil
+    cpdef i64 holds(self, i64 move) noexcept nogil
 
 @cython.final
 cdef class State:
@@ -185,7 +189,6 @@ cdef class State:
     cpdef i64 norm_pick(self, i64 ranks0, i64 ranks1, i64 jokers, i64 lowest_first) noexcept nogil
     cpdef i64 owed_next(self, i64 p) noexcept nogil
     cpdef i64 burracos(self, i64 side, i64 slot, i64 m) noexcept nogil
-    cpdef i64 meets_need(self, i64 have) noexcept nogil
     cpdef i64 own_set_ranks(self, i64 side) noexcept nogil
     cpdef i64 clash(self, i64 side, i64 slot, i64 m) noexcept nogil
     cpdef i64 may_take_pozzetto(self, i64 p) noexcept nogil
@@ -240,6 +243,8 @@ cdef class State:
     cpdef void take_pozzetto(self, i64 p, i64 flying) noexcept nogil
     cpdef void form_alliance(self, i64 alone) noexcept nogil
     cpdef void end_turn(self, i64 p) noexcept nogil
+    cpdef void reopen(self) noexcept nogil
+    cpdef void pass_turn(self, i64 p) noexcept nogil
     cpdef void join_pozzetto(self) noexcept nogil
     cpdef void penalise_exposed(self, i64 p) noexcept nogil
     cpdef void owe_card(self, i64 p, i64 kind) noexcept nogil
@@ -256,7 +261,12 @@ cdef class State:
     cpdef i64 unseen_count(self, i64 kind) noexcept nogil
     cpdef i64 meld_holds(self, i64 m, i64 kind) noexcept nogil
     cpdef void redeal(self, Dice dice) noexcept nogil
+    cpdef void redeal_for(self, i64 seat, Dice dice) noexcept nogil
     cpdef i64 run(self, Moves out, Dice dice) noexcept nogil
+    cpdef i64 broken(self, Moves out) noexcept nogil
+    cpdef i64 lies_well(self, i64 m) noexcept nogil
+    cpdef i64 wild_guess(self, Dice dice) noexcept nogil
+    cpdef i64 checked_run(self, Moves out, Dice dice, i64 guesses, i64 eager) noexcept nogil
     cpdef i64 seat_side(self, i64 p) noexcept nogil
     cpdef void set_side(self, i64 p, i64 side) noexcept nogil
     cpdef i64 holding(self, i64 p) noexcept nogil

@@ -121,7 +121,7 @@ class Rules:
         self.pozzetto_needed = 1
         self.discard_needed = 1
         self.wild_closes = 0
-        self.first_lap_closing = 1
+        self.closing_from_turn = 0
         self.wild_discards = 1
         self.duty = 0
         self.first_duty = 0
@@ -150,6 +150,9 @@ class Rules:
 
     def set_pozzetto(self, index: int, size: int) -> None:
         self.pozzetto_size[index] = size
+
+    def size_of_pozzetto(self, index: int) -> int:
+        return self.pozzetto_size[index]
 
     def set_value(self, kind: int, points: int) -> None:
         self.value[kind] = points
@@ -285,6 +288,27 @@ def burraco_index(r: Rules, m: int) -> int:
         elif r.kind_meld[index] != 2 and run >= r.kind_run[index]:
             return index
     return -1
+
+
+def meets_need(r: Rules, have: int) -> int:
+    """Whether burracos, six bits for each kind, meet the closing requirement."""
+    every = 0
+    clean = 0
+    for index in range(r.kinds):
+        number = have >> (6 * index) & 63
+        every += number
+        if not r.kind_wild[index]:
+            clean += number
+    for need in range(r.needs):
+        if every < r.need_any[need] or clean < r.need_clean[need]:
+            continue
+        met = 1
+        for index in range(r.kinds):
+            if have >> (6 * index) & 63 < r.need_kinds[need] >> (6 * index) & 63:
+                met = 0
+        if met:
+            return 1
+    return 0
 
 
 # --- the law of melds ------------------------------------------------------------------------------------------------
@@ -454,10 +478,17 @@ class Moves:
     def __init__(self) -> None:
         self.n = 0
         self.buf = [0] * 4096
+        self.tally = [0] * 54
 
     def add(self, move: int) -> None:
         self.buf[self.n] = move
         self.n += 1
+
+    def holds(self, move: int) -> int:
+        for i in range(self.n):
+            if self.buf[i] == move:
+                return 1
+        return 0
 
     def listed(self) -> list[int]:
         return [self.buf[i] for i in range(self.n)]
@@ -724,26 +755,6 @@ class State:
                     have += ONE << (6 * index)
         return have
 
-    def meets_need(self, have: int) -> int:
-        """Whether burracos, six bits for each kind, meet the closing requirement."""
-        every = 0
-        clean = 0
-        for index in range(self.r.kinds):
-            number = have >> (6 * index) & 63
-            every += number
-            if not self.r.kind_wild[index]:
-                clean += number
-        for need in range(self.r.needs):
-            if every < self.r.need_any[need] or clean < self.r.need_clean[need]:
-                continue
-            met = 1
-            for index in range(self.r.kinds):
-                if have >> (6 * index) & 63 < self.r.need_kinds[need] >> (6 * index) & 63:
-                    met = 0
-            if met:
-                return 1
-        return 0
-
     def own_set_ranks(self, side: int) -> int:
         """Ranks of which the side has a set that bars a second one."""
         ranks = 0
@@ -782,7 +793,7 @@ class State:
         side = self.side_of[p]
         if self.r.pozzetto_needed and not self.taken[side]:
             return 34
-        if not self.r.first_lap_closing and self.turn < self.r.players:
+        if self.turn < self.r.closing_from_turn:
             return 35
         if self.restriction[p] & NO_CLOSING:
             return 36
@@ -790,7 +801,7 @@ class State:
             for q in range(self.r.players):
                 if q != p and self.side_of[q] == side and self.owed[q]:
                     return 37
-        return 0 if self.meets_need(self.burracos(side, slot, m)) else 33
+        return 0 if meets_need(self.r, self.burracos(side, slot, m)) else 33
 
     def single_locked(self, p: int, kind: int) -> int:
         """Whether the card is the only one of the pile just picked up, which may not be discarded without its twin."""
@@ -1490,8 +1501,17 @@ class State:
         self.must = 0
         self.single = -1
         self.drawn = -1
-        if self.over:
-            return
+        if not self.over:
+            self.pass_turn(p)
+
+    def reopen(self) -> None:
+        """A closing found void: play goes on with the next player."""
+        self.over = 0
+        self.closer = -1
+        self.pass_turn(self.player)
+
+    def pass_turn(self, p: int) -> None:
+        """End the deal here if stock or clock end it, else the next seat is on turn."""
         if self.end - self.top <= self.r.dead:
             if self.r.leftover_joins and self.next_pozzetto < self.r.pozzetti:
                 self.join_pozzetto()
@@ -1714,6 +1734,11 @@ class State:
         if self.top_shown:
             self.cards[self.top] = shown
 
+    def redeal_for(self, seat: int, dice: Dice) -> None:
+        """Another deal that looks the same to this seat."""
+        self.hide(seat)
+        self.redeal(dice)
+
     # --- loops -------------------------------------------------------------------------------------------------------
 
     def run(self, out: Moves, dice: Dice) -> int:
@@ -1731,6 +1756,119 @@ class State:
     def legal_moves(self, out: Moves) -> list[int]:
         self.fill(out)
         return out.listed()
+
+    # --- checking ----------------------------------------------------------------------------------------------------
+
+    def broken(self, out: Moves) -> int:
+        """What is wrong with the state, 0 if nothing: every card in one place, planes, numbers and melds in order."""
+        for kind in range(54):
+            out.tally[kind] = 0
+        for p in range(self.r.players):
+            held = 0
+            owed = 0
+            for kind in range(53):
+                number = self.count(p, kind)
+                if self.known_count(p, kind) > number or self.exposed_count(p, kind) > number:
+                    return 1
+                held += number
+                owed += self.owed_count(p, kind)
+                out.tally[kind] += number + self.owed_count(p, kind)
+            if held != self.held[p] or owed != self.owed[p]:
+                return 2
+        for i in range(self.meld_count):
+            m = self.melds[i]
+            if not self.lies_well(m) or self.side_of[owner(m)] != owner(m):
+                return 3
+            for kind in range(53):
+                out.tally[kind] += self.meld_holds(m, kind)
+        for i in range(self.piled):
+            out.tally[self.pile[i]] += 1
+        for i in range(self.top, self.end):
+            out.tally[self.cards[i]] += 1
+        at = self.pozzetto_offset(self.next_pozzetto)
+        for i in range(at, self.pozzetto_offset(self.r.pozzetti)):
+            out.tally[self.cards[i]] += 1
+        for kind in range(54):
+            if out.tally[kind] != (0 if kind == UNKNOWN else 2 * self.r.packs if kind == JOKER else self.r.packs):
+                return 4
+        if not self.over and self.player != (self.dealer + 1 + self.turn) % self.r.players:
+            return 5
+        if self.end - self.top < self.r.dead or (self.phase == TAKE and self.end - self.top == self.r.dead):
+            return 0 if self.over else 6
+        return 0
+
+    def lies_well(self, m: int) -> int:
+        """Whether a meld is lawful and lies as the code wants it."""
+        place = wild_place(m)
+        if is_set(m):
+            return 1 if size(m) >= 3 and fits_set(self.r, key(m), naturals(m)) else 0
+        places = natural_places(m)
+        again = settle(self.r, key(m), places, wild_kind(m) if place else NO_CARD)
+        return 1 if size(m) >= 3 and again == m & LYING else 0
+
+    def wild_guess(self, dice: Dice) -> int:
+        """A number that could be a move, lawful or not."""
+        op = 2 + dice.below(4)
+        kind = dice.below(53)
+        if op == DISCARD:
+            return DISCARD << OP | kind
+        if op == TIE:
+            place = dice.below(15)
+            if kind < JOKER and dice.below(4):
+                place = kind % 13 + 1
+            return TIE << OP | dice.below(self.meld_count + 1) << 16 | place << 8 | kind
+        wild = JOKER if dice.below(2) else 13 * dice.below(4) + 1
+        if op == OPEN_SEQUENCE:
+            hole = dice.below(4)
+            return (
+                OPEN_SEQUENCE << OP
+                | dice.below(4) << 12
+                | (1 + dice.below(12)) << 8
+                | hole << 6
+                | (wild if hole else 0)
+            )
+        suits = ONE << (2 * dice.below(4))
+        suits += ONE << (2 * dice.below(4))
+        if dice.below(2):
+            return OPEN_SET << OP | (1 + dice.below(13)) << 16 | suits << 8 | wild
+        return OPEN_SET << OP | (1 + dice.below(13)) << 16 | (suits + (ONE << (2 * dice.below(4)))) << 8 | NO_CARD
+
+    def checked_run(self, out: Moves, dice: Dice, guesses: int, eager: int) -> int:
+        """Random play to the end with every invariant on; the number of moves, or minus what broke.
+
+        The more `eager`, the more is laid before a discard, so that pozzetti are taken and deals closed.
+
+        At each state: nothing is broken, some move is lawful, each move listed is lawful and listed once, and a number
+        that could be a move is lawful exactly when it is listed. Now and then time-out is called.
+        """
+        number = 0
+        while not self.over:
+            why = self.broken(out)
+            if why:
+                return -why
+            self.fill(out)
+            if out.n == 0:
+                return -10
+            move = out.buf[dice.below(out.n)]
+            for _ in range(eager):
+                if move >> OP == DISCARD:
+                    move = out.buf[dice.below(out.n)]
+            if self.why_not(move, out):
+                return -11
+            for i in range(out.n):
+                if out.buf[i] == move:
+                    number += 1
+            for _ in range(guesses):
+                guess = self.wild_guess(dice)
+                if (self.why_not(guess, out) == 0) != (out.holds(guess) != 0):
+                    return -12
+            self.apply(move)
+            if dice.below(400) == 0:
+                self.call_time_out(dice.below(2))
+            if number > 20000:
+                return -13
+        why = self.broken(out)
+        return -why if why else number
 
     # --- the referee's hand, and reading from Python -----------------------------------------------------------------
 

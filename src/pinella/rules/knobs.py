@@ -99,7 +99,11 @@ def _burracos(rules: Rules, code: Code) -> None:
     rules.pozzetto_needed = code.closing.pozzetto_needed
     rules.discard_needed = code.closing.discard_needed
     rules.wild_closes = code.closing.wild_discard == "allowed"
-    rules.first_lap_closing = code.closing.first_lap == "allowed"
+    rules.closing_from_turn = {
+        "allowed": 0,
+        "dealer-only": code.table.players - 1,
+        "forbidden": code.table.players,
+    }[code.closing.first_lap]
     rules.wild_discards = code.closing.wild_discard_elsewhere
 
 

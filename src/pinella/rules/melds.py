@@ -2,7 +2,7 @@
 
 A sequence lies on the scale ace 1, two 2 ... king 13, ace 14. A two of the suit on place 2 is natural; any other joker
 or two acts as a wild, and a meld holds at most one of these. `arrangements` lists every lawful way; `prescribed` leaves
-those that the code's placing rules allow.
+those that the code's placing rules allow. What fits at all the kernel decides.
 """
 
 from __future__ import annotations
@@ -15,6 +15,8 @@ from typing import Final, Literal
 from pinella import cards
 from pinella.cards import Kind
 from pinella.codes.model import Code
+from pinella.rules import kernel
+from pinella.rules.knobs import rules_of
 
 LOW_ACE: Final = 1
 HIGH_ACE: Final = 14
@@ -117,9 +119,7 @@ def _sets(group: list[Kind], code: Code) -> Iterator[Meld]:
     if not naturals or len(wilds) > code.melds.wilds_per_meld:
         return
     ranks = {cards.rank_of(card) for card in naturals}
-    if len(ranks) > 1 or not set_rank_allowed(ranks.pop(), code):
-        return
-    if len(naturals) <= set_limit(code):
+    if len(ranks) == 1 and kernel.fits_set(rules_of(code), ranks.pop(), len(naturals)):
         laid = (*sorted(naturals, key=cards.suit_of), *wilds)
         yield Meld("set", laid, wild=len(naturals) if wilds else None)
 
@@ -178,16 +178,14 @@ def _natural_places(naturals: list[Kind], code: Code) -> Iterator[frozenset[int]
 
 def _complete(places: frozenset[int], wilds: list[Kind], suit: int, code: Code) -> Iterator[Meld]:
     """Lay the natural places and at most one acting wild without a gap."""
-    low, high = min(places), max(places)
-    gaps = [place for place in range(low + 1, high) if place not in places]
-    if len(places) > code.melds.sequence_naturals or len(gaps) != (len(gaps) and len(wilds)):
-        return
+    rules = rules_of(code)
+    mask = sum(1 << place for place in places)
     if not wilds:
-        yield _lay(places, None, None, suit)
+        if kernel.fits_sequence(rules, suit, mask, 0, 0):
+            yield _lay(places, None, None, suit)
         return
-    own_two = cards.kind_of(cards.TWO, suit)
-    for place in gaps or [place for place in (low - 1, high + 1) if LOW_ACE <= place <= HIGH_ACE]:
-        if not (place == cards.TWO and wilds[0] == own_two and code.melds.natural_two):
+    for place in range(LOW_ACE, HIGH_ACE + 1):
+        if place not in places and kernel.fits_sequence(rules, suit, mask, place, wilds[0]):
             yield _lay(places, place, wilds[0], suit)
 
 

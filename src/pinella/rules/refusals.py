@@ -87,7 +87,7 @@ _SENTENCES: dict[Why, tuple[Message, str]] = {
         "closing.pozzetto_needed",
     ),
     Why.CLOSING_FIRST_LAP: (
-        say("nobody may close before every player has had a turn and the dealer has discarded"),
+        say("it is too early to close: every player must have played first"),
         "closing.first_lap",
     ),
     Why.CLOSING_BARRED: (say("a ruling forbids the player to close in this turn"), "closing.requirement"),

@@ -14,8 +14,10 @@ from pinella import cards
 from pinella.cards import Kind
 from pinella.codes.model import Code
 from pinella.messages import say
-from pinella.rules import melds
+from pinella.rules import kernel, melds
+from pinella.rules.knobs import rules_of
 from pinella.rules.melds import Meld
+from pinella.rules.packing import pack, unpack
 from pinella.rules.reasons import MeldRefusal, refuse, why_no_meld
 
 How = Literal["low", "high", "wild", "replaces-wild", "wild-moves", "set"]
@@ -49,15 +51,13 @@ def ties(meld: Meld, code: Code) -> list[Tie]:
 
 
 def ties_of(meld: Meld, card: Kind, code: Code) -> list[Tie]:
-    """The places where this card may be tied; the first is the one the code prescribes."""
-    ways = [
-        way
-        for way in melds.arrangements((*meld.cards, card), code)
-        if way.kind == meld.kind and _keeps_places(meld, way)
-    ]
-    chosen = melds.prescribed(ways)
-    ordered = [*chosen, *(way for way in ways if way not in chosen)]
-    return [Tie(card, _how(meld, way, card), way) for way in ordered]
+    """The ways to tie this card: one, or two for an ace that fits both ends; a clean one first, then the lower."""
+    if melds.has_surplus_copies((*meld.cards, card), code):
+        return []
+    packed = pack(meld)
+    ways = [kernel.tied(rules_of(code), packed, card, place) for place in range(melds.HIGH_ACE + 1)]
+    laid = sorted((unpack(way) for way in ways if way), key=lambda way: (way.wild is not None, way.low))
+    return [Tie(card, _how(meld, way, card), way) for way in laid]
 
 
 def tie(meld: Meld, card: Kind, code: Code) -> Tie:
@@ -81,21 +81,6 @@ def tie(meld: Meld, card: Kind, code: Code) -> Tie:
 
 def _places(meld: Meld) -> dict[int, Kind]:
     return {meld.low + index: card for index, card in enumerate(meld.cards)}
-
-
-def _keeps_places(before: Meld, after: Meld) -> bool:
-    """Natural cards stay, but for a free low two; a locked wild stays unless its own card now lies there."""
-    if before.kind == "set":
-        return True
-    new = _places(after)
-    for place, old in _places(before).items():
-        lies = new.get(place)
-        if place == before.wild_place:
-            if not before.wild_is_free and lies not in (old, before.wild_stands_for):
-                return False
-        elif lies != old and not (place == cards.TWO and before.has_low_two):
-            return False
-    return True
 
 
 def _how(before: Meld, after: Meld, card: Kind) -> How:

@@ -45,7 +45,7 @@ class Deck(Section):
 
 
 class Melds(Section):
-    minimum: Annotated[int, Meta(ge=3)]
+    minimum: Literal[3]
     wilds: Literal["jokers-and-twos"]
     wilds_per_meld: Literal[1]
     natural_two: bool
@@ -121,7 +121,8 @@ class Closing(Section):
     pozzetto_needed: bool
     discard_needed: bool
     wild_discard: Literal["forbidden", "allowed"]
-    first_lap: Literal["allowed", "forbidden"]
+    first_lap: Literal["allowed", "dealer-only", "forbidden"]
+    """`dealer-only`: the last player of the lap may, for by then everyone has played."""
     at_the_pile: bool
     wild_discard_elsewhere: bool
     last_play: Literal["last-card-or-meld", "last-attachment-or-meld"]
