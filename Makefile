@@ -7,7 +7,7 @@ KERNEL := $(wildcard src/pinella/rules/kernel.* src/pinella/rules/bits.pxd src/p
 KERNEL := $(filter-out %.so,$(KERNEL))
 WORKERS ?= 2
 
-.PHONY: serve test test-all lint coverage messages browser bench clean
+.PHONY: serve test test-all pure ubsan lint coverage messages browser bench clean
 
 serve: .make/run
 	$(BIN)/pinella serve
@@ -15,8 +15,23 @@ serve: .make/run
 test: .make/dev browser lint
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
 
-test-all: .make/dev browser lint
+test-all: .make/dev browser lint pure ubsan
 	PINELLA_SWEEP=100000 $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
+
+# The tests of play on the kernel as plain Python, and on a build that names every undefined behaviour with its line.
+PLAY_TESTS := $(addprefix tests/rules/test_,turn.py pick_up.py pozzetto.py closing.py time_out.py rulings_in_play.py three_and_five.py)
+
+pure: .make/dev
+	rm -rf .make/pure && mkdir -p .make/pure && cp -r src/pinella .make/pure/ && rm -f .make/pure/pinella/rules/*.so
+	PYTHONPATH=.make/pure $(BIN)/python -m pytest -q -p no:cacheprovider $(PLAY_TESTS) tests/rules/test_uncompiled.py
+
+ubsan: .make/dev .make/ubsan/stamp
+	PYTHONPATH=.make/ubsan/src $(BIN)/python -m pytest -q -p no:cacheprovider $(PLAY_TESTS) tests/rules/test_kernel.py tests/rules/test_loops.py
+
+.make/ubsan/stamp: $(KERNEL) setup.py
+	rm -rf .make/ubsan && mkdir -p .make/ubsan && cp -r src setup.py pyproject.toml README.md .make/ubsan/ && rm -f .make/ubsan/src/pinella/rules/*.so
+	cd .make/ubsan && PINELLA_UBSAN=1 ../../$(BIN)/python setup.py -q build_ext --inplace
+	touch $@
 
 lint: .make/dev
 	$(BIN)/ruff check .

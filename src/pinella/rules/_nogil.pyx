@@ -3,8 +3,9 @@
 cimport cython
 from libc.stdlib cimport free, malloc
 from libc.string cimport memset
-from pinella.rules.kernel cimport Dice, Moves, Rules, State, M32, i64, JOKER, NO_CARD, OP, SUITS, DRAW, PICK_UP
-from pinella.rules.kernel cimport OPEN_SEQUENCE, OPEN_SET, TIE, DISCARD, PLAY
+from pinella.rules cimport bits
+from pinella.rules.kernel cimport Dice, Moves, Rules, State, M32, i64, JOKER, NO_CARD, OP, SUITS, PICK_UP
+from pinella.rules.kernel cimport OPEN_SEQUENCE, OPEN_SET, TIE, DISCARD
 from pinella.rules.kernel cimport is_set, key, low, high, owner, size, wild_kind, wild_place, is_wild, place_kind, with_wild
 
 # --- loops -----------------------------------------------------------------------------------------------------------
@@ -275,9 +276,15 @@ cdef i64 encode_melds(State state, i64 seat, i64 own, i8* out, i64 room) noexcep
     return number
 
 
+cdef void add_bits(i8* out, i64 mask, i8 number) noexcept nogil:
+    while mask:
+        out[bits.ctz(mask)] += number
+        mask &= mask - 1
+
+
 cdef void encode(State state, i64 seat, i64 ask, i8* out, i64 length) noexcept nogil:
     """What a seat sees of a state that was hidden from it; `ask`: it may know how many cards everyone holds."""
-    cdef i64 players = state.r.players, q, p, kind, i
+    cdef i64 players = state.r.players, q, p, i
     memset(out, 0, length)
     out[0] = <i8>state.phase
     out[1] = 1 if state.over else 0
@@ -300,8 +307,9 @@ cdef void encode(State state, i64 seat, i64 ask, i8* out, i64 length) noexcept n
     out += 3 * players
     for q in range(players):
         p = (seat + q) % players
-        for kind in range(53):
-            out[kind] = <i8>state.count(p, kind)
+        add_bits(out, state.h0[p], 1)
+        add_bits(out, state.h1[p], 2)
+        out[JOKER] = <i8>state.hj[p]
         out += 53
     for i in range(state.piled):
         out[state.pile[i]] += 1
@@ -309,8 +317,7 @@ cdef void encode(State state, i64 seat, i64 ask, i8* out, i64 length) noexcept n
     if state.piled:
         out[state.pile[state.piled - 1]] = 1
     out += 53
-    for kind in range(53):
-        out[kind] = <i8>(state.must >> kind & 1)
+    add_bits(out, state.must, 1)
     out += 53
     i = encode_melds(state, seat, 1, out, 18 * state.r.packs)
     encode_melds(state, seat, 0, out + 12 * i, 18 * state.r.packs - i)

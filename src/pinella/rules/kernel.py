@@ -1803,6 +1803,8 @@ class State:
         if is_set(m):
             return 1 if size(m) >= 3 and fits_set(self.r, key(m), naturals(m)) else 0
         places = natural_places(m)
+        if low(m) == 0 or places == 0:
+            return 0
         again = settle(self.r, key(m), places, wild_kind(m) if place else NO_CARD)
         return 1 if size(m) >= 3 and again == m & LYING else 0
 
