@@ -30,7 +30,11 @@ def test_without_a_compiler_the_same_deals_come_out(tmp_path: Path) -> None:
     outputs = []
     for path in (str(tmp_path), os.environ.get("PYTHONPATH", "")):
         done = subprocess.run(
-            [sys.executable, "-c", PLAY], env={**os.environ, "PYTHONPATH": path}, capture_output=True, text=True, check=True
+            [sys.executable, "-c", PLAY],
+            env={**os.environ, "PYTHONPATH": path},
+            capture_output=True,
+            text=True,
+            check=True,
         )
         outputs.append(done.stdout.splitlines())
     assert outputs[0][0] == "False"

@@ -215,13 +215,18 @@ class Deal:
     def why_not(self, move: int) -> MoveRefusal | None:
         """The refusal this move would meet; None if it is lawful."""
         why = self.state.why_not(move, self._out)
-        return refusal(self.code, Move(move), Why(why)) if why else None
+        return self._refusal(move, why) if why else None
+
+    def _refusal(self, move: int, why: int) -> MoveRefusal:
+        slot = moves.slot(move)
+        tied = Why(why) == Why.DOES_NOT_FIT and slot < self.state.meld_count
+        return refusal(self.code, Move(move), Why(why), unpack(self.state.meld(slot)) if tied else None)
 
     def push(self, move: int) -> None:
         """Do a move; raises MoveRefusal with the rule and its article."""
         why = self.state.play(move, self._out)
         if why:
-            raise refusal(self.code, Move(move), Why(why))
+            raise self._refusal(move, why)
         self.history.append(move)
 
     def pop(self) -> int:

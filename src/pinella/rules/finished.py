@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
 from pinella import cards
@@ -53,11 +54,13 @@ def _verify_pack(sides: Mapping[str, FinishedSide], code: Code) -> None:
 def _verify_sets(name: str, side: FinishedSide, code: Code) -> None:
     if code.melds.equal_sets == "allowed":
         return
-    ranks: set[int] = set()
+    # what partners opened each for himself, before they were partners, stays on the table
+    most = len(name) if code.table.shared_melds == "from-the-alliance" else 1
+    ranks: Counter[int] = Counter()
     for laid in side.melds:
         if laid.meld.kind != "set":
             continue
-        if laid.meld.rank in ranks:
+        if ranks[laid.meld.rank] >= most:
             raise Refusal(
                 say(
                     "{side} has two sets of {rank} ({card}): a side may not have equal sets",
@@ -68,7 +71,7 @@ def _verify_sets(name: str, side: FinishedSide, code: Code) -> None:
                 code.cite("melds.equal_sets"),
             )
         if laid.frozen != "for-good":
-            ranks.add(laid.meld.rank)
+            ranks[laid.meld.rank] += 1
 
 
 def _verify_sequences(name: str, side: FinishedSide, code: Code) -> None:

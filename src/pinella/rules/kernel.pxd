@@ -263,6 +263,8 @@ cdef class State:
     cpdef void redeal(self, Dice dice) noexcept nogil
     cpdef void redeal_for(self, i64 seat, Dice dice) noexcept nogil
     cpdef i64 run(self, Moves out, Dice dice) noexcept nogil
+    cpdef list legal_moves(self, Moves out)
+    cpdef State clone(self)
     cpdef i64 broken(self, Moves out) noexcept nogil
     cpdef i64 lies_well(self, i64 m) noexcept nogil
     cpdef i64 wild_guess(self, Dice dice) noexcept nogil

@@ -490,9 +490,6 @@ class Moves:
                 return 1
         return 0
 
-    def listed(self) -> list[int]:
-        return [self.buf[i] for i in range(self.n)]
-
 
 # --- the state -------------------------------------------------------------------------------------------------------
 
@@ -1755,7 +1752,7 @@ class State:
 
     def legal_moves(self, out: Moves) -> list[int]:
         self.fill(out)
-        return out.listed()
+        return [out.buf[i] for i in range(out.n)]
 
     # --- checking ----------------------------------------------------------------------------------------------------
 

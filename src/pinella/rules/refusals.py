@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from pinella import cards
+from pinella.cards import Kind
 from pinella.codes.model import Code
 from pinella.messages import Message, Refusal, say
-from pinella.rules import moves
+from pinella.rules import melds, moves, ties
 from pinella.rules.burracos import closing_need
 from pinella.rules.encoding import Op, Why
+from pinella.rules.melds import Meld
 from pinella.rules.moves import Move
-from pinella.rules.reasons import RANK_WORDS, why_no_meld
+from pinella.rules.reasons import RANK_WORDS, MeldRefusal, why_no_meld
 
 
 class MoveRefusal(Refusal):
@@ -104,11 +106,12 @@ _SENTENCES: dict[Why, tuple[Message, str]] = {
 }
 
 
-def refusal(code: Code, move: Move, why: Why) -> MoveRefusal:
-    """The sentence for a reason of the kernel."""
+def refusal(code: Code, move: Move, why: Why, meld: Meld | None = None) -> MoveRefusal:
+    """The sentence for a reason of the kernel; `meld` is the one a tie was meant for."""
     if why == Why.NO_MELD:
-        message, knob = why_no_meld(moves.opened(move), code)
-        return MoveRefusal(message, code.cite(knob), why)
+        return _no_meld(code, moves.opened(move))
+    if why == Why.DOES_NOT_FIT and meld is not None:
+        return _no_tie(code, meld, moves.card(move))
     message, knob = _SENTENCES[why]
     known = why != Why.NO_MOVE
     params = {
@@ -118,3 +121,25 @@ def refusal(code: Code, move: Move, why: Why) -> MoveRefusal:
         "need": closing_need(code),
     }
     return MoveRefusal(Message(message.template, params), code.cite(knob), why)
+
+
+def _no_meld(code: Code, group: tuple[Kind, ...]) -> MoveRefusal:
+    ways = melds.prescribed(melds.arrangements(group, code))
+    if ways:
+        return _elsewhere(code, " ".join(cards.names(group)), ways[0], Why.NO_MELD)
+    message, knob = why_no_meld(group, code)
+    return MoveRefusal(message, code.cite(knob), Why.NO_MELD)
+
+
+def _no_tie(code: Code, meld: Meld, card: Kind) -> MoveRefusal:
+    try:
+        return _elsewhere(code, cards.name(card), ties.tie(meld, card, code).after, Why.DOES_NOT_FIT)
+    except MeldRefusal as refused:
+        return MoveRefusal(refused.message, refused.article, Why.DOES_NOT_FIT)
+
+
+def _elsewhere(code: Code, what: str, way: Meld, why: Why) -> MoveRefusal:
+    """The cards fit, but lie otherwise than was said."""
+    return MoveRefusal(
+        say("{cards} must lie as {meld} under this code", cards=what, meld=way), code.cite("melds.free_wild_place"), why
+    )
