@@ -18,10 +18,12 @@ MAY_IMPORT = {
     "cards": GROUND,
     "codes": GROUND | {"cards"},
     "rules": GROUND | {"cards", "codes"},
+    "bots": GROUND | {"cards", "codes", "rules"},
+    "envs": GROUND | {"cards", "codes", "rules"},
     "records": GROUND | {"cards", "codes", "rules"},
     "sheet": GROUND | {"cards", "codes", "rules", "records"},
     "server": GROUND | {"cards", "codes", "rules", "records", "sheet"},
-    "cli": GROUND | {"cards", "codes", "rules", "records", "sheet", "server"},
+    "cli": GROUND | {"cards", "codes", "rules", "records", "sheet", "server", "bots", "envs"},
     "__init__": set(),
 }
 PURE = ("cards", "rules", "sheet", "messages")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 import pytest
 
@@ -131,8 +132,14 @@ def test_a_refused_meld_changes_nothing() -> None:
     deal = table(ITA, N="5s 6s 7s 9s Kd", melds={"N": ["3h 4h 5h"]})
     deal.draw()
     before = deal.state.words()
-    for act in (lambda: deal.open("5s 6s 9s"), lambda: deal.tie(1, "9s"), lambda: deal.open("5s 6s 7s 8s"),
-                lambda: deal.tie(7, "9s"), lambda: deal.discard("As")):  # fmt: skip
+    acts: list[Callable[[], None]] = [
+        lambda: deal.open("5s 6s 9s"),
+        lambda: deal.tie(1, "9s"),
+        lambda: deal.open("5s 6s 7s 8s"),
+        lambda: deal.tie(7, "9s"),
+        lambda: deal.discard("As"),
+    ]
+    for act in acts:
         with pytest.raises(Refusal) as refused:
             act()
         assert refused.value.article

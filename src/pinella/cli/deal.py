@@ -131,10 +131,10 @@ def count(
     if result.replay:
         print(_("Nobody took a pozzetto: the deal is played again and counts nothing."))
     for name, side in result.sides.items():
-        _print_side(name, side)
+        print_side(name, side)
 
 
-def _print_side(name: str, side: SideCount) -> None:
+def print_side(name: str, side: SideCount) -> None:
     from rich.console import Console
     from rich.table import Table
 

@@ -1,0 +1,174 @@
+"""`pinella deal ...` and `pinella bots`: deals dealt, shown, replayed, counted through and played against bots."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pinella.cli.words import LANGUAGE, _, print_json, words
+from pinella.i18n import LANGUAGES
+from pinella.messages import Refusal, say
+
+if TYPE_CHECKING:
+    from pinella.rules.deal import Deal
+
+app = typer.Typer(no_args_is_help=True)
+CodeOption = Annotated[str, typer.Option("--code", help=_("Id of a code, or a code file; else the Italian game."))]
+SeedOption = Annotated[str, typer.Option("--seed", help=_("What to shuffle from: a number or any text."))]
+DealerOption = Annotated[str, typer.Option("--dealer", help=_("The seat that deals; else the last one."))]
+SeatOption = Annotated[str, typer.Option("--seat", help=_("Show only what this seat may see."))]
+AtOption = Annotated[
+    int | None, typer.Option("--at", min=0, help=_("After so many moves of the record; else at its end."))
+]
+JsonOption = Annotated[bool, typer.Option("--json", help=_("Print data instead of words."))]
+LangOption = Annotated[str, typer.Option("--lang", help=_("Language: it or en (also PINELLA_LANG)."))]
+NumberOption = Annotated[int, typer.Option("--deal", min=1, help=_("Which deal of the file."))]
+FileArgument = Annotated[str, typer.Argument(metavar="FILE", help=_("A record (.bur), a position (JSON), or -."))]
+
+
+@app.command("new", help=_("Deal the cards and show them, with the commitment that proves them."))
+def new(
+    code: CodeOption = "",
+    seed: SeedOption = "",
+    dealer: DealerOption = "",
+    hidden: Annotated[bool, typer.Option("--hidden", help=_("Only the commitment: no cards and no seed."))] = False,
+    as_json: JsonOption = False,
+) -> None:
+    from pinella.cli import table
+    from pinella.records.position import position
+    from pinella.rules.shuffling import commitment
+
+    shuffled_from = seed or _fresh_seed()
+    deal = _dealt(code, shuffled_from, dealer)
+    promise = commitment(shuffled_from)
+    if as_json:
+        data: dict[str, object] = {"code": deal.code.id, "dealer": deal.dealer, "commitment": promise}
+        print_json(data if hidden else data | {"seed": shuffled_from, "position": position(deal)})
+        return
+    print(_("Commitment: {commitment}").format(commitment=promise))
+    if not hidden:
+        print(_("Seed: {seed}").format(seed=shuffled_from))
+        print(_("{seat} deals.").format(seat=table.seat_word(deal.dealer)))
+        table.whole(table.screen(), deal)
+
+
+def _fresh_seed() -> str:
+    import secrets
+
+    return secrets.token_hex(16)
+
+
+def _dealt(code: str, seed: str, dealer: str = "") -> Deal:
+    from pinella.codes.loader import load_code
+    from pinella.rules.deal import Deal
+
+    return Deal(load_code(code or standard_code()), seed=seed, dealer=dealer.upper() or None)
+
+
+def standard_code() -> str:
+    """The code that no other is the parent of: what people mean by Burraco when they name no federation."""
+    from pinella.codes.loader import load_all
+
+    return next(code.id for code in load_all()[0] if not code.extends)
+
+
+@app.command("show", help=_("Draw the table of a record or a position."))
+def show(
+    file: FileArgument,
+    at: AtOption = None,
+    deal_number: NumberOption = 1,
+    seat: SeatOption = "",
+    as_json: JsonOption = False,
+) -> None:
+    from pinella.cli import table
+    from pinella.cli.reading import deal_at
+    from pinella.records.position import position, view_position
+
+    deal = deal_at(file, at, deal_number)
+    if as_json:
+        print_json(view_position(deal.view(seat.upper())) if seat else position(deal))
+    elif seat:
+        table.seen(table.screen(), deal.view(seat.upper()))
+        print(words(table.standing(deal)))
+    else:
+        table.whole(table.screen(), deal)
+
+
+@app.command("replay", help=_("Go through a record turn by turn."))
+def replay(
+    file: FileArgument,
+    at: AtOption = None,
+    speed: Annotated[
+        float, typer.Option("--speed", min=0, help=_("Seconds between turns; 0 waits for Enter at a terminal."))
+    ] = 0,
+    deal_number: NumberOption = 1,
+) -> None:
+    from pinella.cli.reading import record_of
+    from pinella.cli.replaying import step_through
+
+    step_through(record_of(file, deal_number), at or 0, speed)
+
+
+@app.command("perft", help=_("Count the sequences of lawful moves to a depth: a check on move generators."))
+def perft(
+    depth: Annotated[int, typer.Option("--depth", min=0, max=12, help=_("How many moves deep."))],
+    code: CodeOption = "",
+    seed: SeedOption = "1",
+    dealer: DealerOption = "",
+    divided: Annotated[bool, typer.Option("--divide", help=_("For each first move on its own."))] = False,
+    as_json: JsonOption = False,
+) -> None:
+    from pinella.cli.spoken import written
+    from pinella.rules import loops
+
+    deal = _dealt(code, seed, dealer)
+    data: dict[str, object] = {"code": deal.code.id, "seed": seed, "depth": depth}
+    if divided and depth > 0:
+        parts = {written(move, LANGUAGE.code): number for move, number in loops.divide(deal.state, depth)}
+        data |= {"divide": parts, "nodes": sum(parts.values())}
+    else:
+        parts = {}
+        data["nodes"] = loops.perft(deal.state, depth)
+    if as_json:
+        print_json(data)
+        return
+    for text, number in parts.items():
+        print(f"{text}: {number}")
+    print(_("{number} sequences of {depth} moves").format(number=data["nodes"], depth=depth))
+
+
+@app.command("play", help=_("Play against bots in the terminal."))
+def play(
+    code: CodeOption = "",
+    seed: SeedOption = "",
+    seat: Annotated[str, typer.Option("--seat", help=_("Where you sit; else South, or the first seat."))] = "",
+    bots: Annotated[
+        str, typer.Option("--bots", help=_("Who plays the other seats: one name, or one for each, by commas."))
+    ] = "greedy",
+    deals: Annotated[int, typer.Option("--deals", min=0, help=_("How many deals; else one."))] = 0,
+    target: Annotated[int, typer.Option("--target", min=0, help=_("Play until somebody has so many points."))] = 0,
+    practice: Annotated[bool, typer.Option("--practice", help=_("Draws can be taken back too."))] = False,
+    save: Annotated[Path | None, typer.Option("--save", help=_("Write the record of every deal here."))] = None,
+    lang: LangOption = "it",
+) -> None:
+    if lang not in LANGUAGES:
+        raise Refusal(say("There is no language “{lang}”: it or en.", lang=lang))
+    from pinella.cli.evening import Evening
+    from pinella.codes.loader import load_code
+
+    played = load_code(code or standard_code())
+    evening = Evening.seated(played, seat.upper(), bots, deals=deals, target=target, seed=seed or _fresh_seed())
+    evening.play(practice=practice, save=save)
+
+
+def list_bots(as_json: JsonOption = False) -> None:
+    from pinella import bots
+
+    found = [bots.find(name) for name in bots.names()]
+    if as_json:
+        print_json([{"name": bot.name, "about": words(bot.about)} for bot in found])
+        return
+    for bot in found:
+        print(f"{bot.name:10} {words(bot.about)}")
