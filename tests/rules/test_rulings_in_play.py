@@ -48,6 +48,14 @@ def test_frozen_after_a_pick_up_error_until_the_player_is_free() -> None:
     deal.tie(1, "8h")
 
 
+def test_a_set_frozen_for_good_bars_no_other() -> None:
+    deal = table(FED, N="7h 7d 7c 9d Kd", melds={"N": ["7h 7d 7s"]})
+    deal.draw()
+    assert why(deal.open, "7h 7d 7c") == Why.EQUAL_SET
+    deal.freeze(1, Freeze.FOR_GOOD, "N")
+    deal.open("7h 7d 7c")
+
+
 def test_frozen_until_the_offenders_next_turn() -> None:
     deal = table(ITA, N="8h 9d Kd Qd", S="4h 9c Kc", melds={"N": ["5h 6h 7h"]})
     deal.draw()

@@ -20,7 +20,7 @@ from pinella.rules import kernel, moves
 from pinella.rules.count import DealCount, FinishedSide, TableMeld, count_deal
 from pinella.rules.dealing import Dealt, deal_cards
 from pinella.rules.encoding import Ending, Freeze, Op, Phase, Restriction, Why
-from pinella.rules.kernel import Moves, Rules, State
+from pinella.rules.kernel import Game, Rules, State
 from pinella.rules.knobs import rules_of
 from pinella.rules.laying import lay, read_meld
 from pinella.rules.melds import Meld
@@ -47,10 +47,10 @@ class Outcome:
     closer: str | None = None
 
 
-class Deal:
-    """One deal at one table. `push` is the checked door; `state` is the kernel's own for search."""
+class Deal(Game):
+    """One deal at one table. `legal_moves` and `push` are the kernel's `Game`; `state` is its own, for search."""
 
-    __slots__ = ("_out", "_start", "code", "history", "screens", "seats", "seed", "state")
+    __slots__ = ("_start", "code", "screens", "seats", "seed")
 
     def __init__(
         self,
@@ -77,33 +77,28 @@ class Deal:
             pack = shuffled(cards.deck(self.code.deck.packs), seed)
             sizes = self.code.table.alone_pozzetti if alone else None
             dealt = deal_cards(pack, self.code, dealer=self._seat_index(dealer or self.seats[-1]), pozzetti=sizes)
-        self.state = _lay_out(rules, dealt)
-        self._out = Moves()
+        super().__init__(_lay_out(rules, dealt))
         self._start = self.state.clone()
-        self.history: list[int] = []
 
     @classmethod
     def from_state(cls, code: Code, state: State, *, screens: bool = False) -> Deal:
         """Go on from a kernel's state, which the deal then owns."""
         deal = cls.__new__(cls)
+        Game.__init__(deal, state)
         deal.code = code
         deal.seats = seats(code)
         deal.seed = None
         deal.screens = screens
-        deal.state = state
-        deal._out = Moves()
         deal._start = state.clone()
-        deal.history = []
         return deal
 
     def copy(self) -> Deal:
         deal = Deal.__new__(Deal)
+        Game.__init__(deal, self.state.clone())
         deal.code = self.code
         deal.seats = self.seats
         deal.seed = self.seed
         deal.screens = self.screens
-        deal.state = self.state.clone()
-        deal._out = Moves()
         deal._start = self._start
         deal.history = self.history.copy()
         return deal
@@ -133,10 +128,6 @@ class Deal:
     def turn(self) -> int:
         """Turns finished so far."""
         return self.state.turn
-
-    @property
-    def is_over(self) -> bool:
-        return self.state.over != 0
 
     @property
     def outcome(self) -> Outcome | None:
@@ -207,27 +198,15 @@ class Deal:
 
     # --- moves as numbers --------------------------------------------------------------------------------------------
 
-    @property
-    def legal_moves(self) -> list[int]:
-        """Every lawful step of the player on turn."""
-        return self.state.legal_moves(self._out)
-
     def why_not(self, move: int) -> MoveRefusal | None:
         """The refusal this move would meet; None if it is lawful."""
-        why = self.state.why_not(move, self._out)
-        return self._refusal(move, why) if why else None
+        why = self.state.why_not(move, self.out)
+        return self.refused(move, why) if why else None
 
-    def _refusal(self, move: int, why: int) -> MoveRefusal:
+    def refused(self, move: int, why: int) -> MoveRefusal:
         slot = moves.slot(move)
         tied = Why(why) == Why.DOES_NOT_FIT and slot < self.state.meld_count
         return refusal(self.code, Move(move), Why(why), unpack(self.state.meld(slot)) if tied else None)
-
-    def push(self, move: int) -> None:
-        """Do a move; raises MoveRefusal with the rule and its article."""
-        why = self.state.play(move, self._out)
-        if why:
-            raise self._refusal(move, why)
-        self.history.append(move)
 
     def pop(self) -> int:
         """Take back the last move or call."""

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from pinella import cards
 from pinella.cards import CardSet, Kind
@@ -157,10 +158,16 @@ def _verify_sizes(sizes: tuple[int, ...], code: Code) -> None:
         )
 
 
+@cache
+def _whole_pack(packs: int) -> list[Kind]:
+    return sorted(cards.deck(packs))
+
+
 def _verify_pack(pack: Sequence[Kind], code: Code) -> None:
+    if sorted(pack) == _whole_pack(code.deck.packs):
+        return
     surplus, missing = CardSet(pack).faults(code.deck.packs)
-    if surplus or missing:
-        raise Refusal(_pack_fault(surplus, missing, 54 * code.deck.packs), code.cite("deck.packs"))
+    raise Refusal(_pack_fault(surplus, missing, 54 * code.deck.packs), code.cite("deck.packs"))
 
 
 def _pack_fault(surplus: CardSet, missing: CardSet, full: int) -> Message:

@@ -293,3 +293,8 @@ cdef class State:
     cpdef void clear_pile(self) noexcept nogil
     cpdef void expose(self, i64 p, i64 kind) noexcept nogil
     cpdef void penalise(self, i64 p, i64 kind) noexcept nogil
+
+cdef class Game:
+    cdef public State state
+    cdef public Moves out
+    cdef public list history

@@ -1991,3 +1991,35 @@ class State:
             at = self.pozzetto_offset(i)
             numbers += [self.cards[at + j] for j in range(self.r.pozzetto_size[i])]
         return numbers
+
+
+# --- a game in play --------------------------------------------------------------------------------------------------
+
+
+class Game:
+    """A state with its scratch buffer and its history: the two doors that programs use most, compiled too."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.out = Moves()
+        self.history: list[int] = []
+
+    @property
+    def legal_moves(self) -> list[int]:
+        """Every lawful step of the player on turn."""
+        return self.state.legal_moves(self.out)
+
+    @property
+    def is_over(self) -> bool:
+        return self.state.over != 0
+
+    def push(self, move: int) -> None:
+        """Do a move; raises the refusal with the rule and its article if it is not lawful."""
+        why = self.state.play(move, self.out)
+        if why:
+            raise self.refused(move, why)
+        self.history.append(move)
+
+    def refused(self, move: int, why: int) -> Exception:
+        """The error that says why; whoever speaks to people says it better."""
+        return ValueError(move, why)

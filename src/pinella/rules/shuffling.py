@@ -30,6 +30,7 @@ committed to has at least 128 random bits, and every deal its own.
 from __future__ import annotations
 
 import hashlib
+import struct
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
 
@@ -38,8 +39,8 @@ from pinella.messages import Refusal, say
 
 Seed: TypeAlias = int | str
 _COMMITMENT = b"pinella-seed-1"
-_WORD_BYTES = 4
-_WORDS = 2 ** (8 * _WORD_BYTES)
+_WORDS = 2**32
+_BLOCK = struct.Struct(">8I")
 
 
 def seed_bytes(seed: Seed) -> bytes:
@@ -59,8 +60,10 @@ def shuffled(cards: Sequence[Kind], seed: Seed) -> tuple[Kind, ...]:
 
 def choice(places: int, words: Iterator[int]) -> int:
     """One of so many places, each as likely as the others."""
-    fair = _WORDS - _WORDS % places
-    return next(word for word in words if word < fair) % places
+    word = next(words)
+    while word >= _WORDS - _WORDS % places:
+        word = next(words)
+    return word % places
 
 
 def commitment(seed: Seed, label: str = "") -> str:
@@ -78,9 +81,7 @@ def verify_commitment(seed: Seed, promised: str, label: str = "") -> bool:
 def _words(seed: bytes) -> Iterator[int]:
     block = 0
     while True:
-        digest = hashlib.sha256(seed + block.to_bytes(8, "big")).digest()
-        for start in range(0, len(digest), _WORD_BYTES):
-            yield int.from_bytes(digest[start : start + _WORD_BYTES], "big")
+        yield from _BLOCK.unpack(hashlib.sha256(seed + block.to_bytes(8, "big")).digest())
         block += 1
 
 
