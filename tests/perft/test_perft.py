@@ -43,7 +43,9 @@ def _renamed(setup: Any, suits: dict[int, int]) -> Any:
     if isinstance(setup, list | tuple):
         return [_renamed(value, suits) for value in setup]
     if isinstance(setup, str):
-        words = (word if word == "Jo" else "=".join(_suit(half, suits) for half in word.split("=")) for word in setup.split())
+        words = (
+            word if word == "Jo" else "=".join(_suit(half, suits) for half in word.split("=")) for word in setup.split()
+        )
         return " ".join(words)
     return setup
 

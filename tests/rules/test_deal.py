@@ -11,7 +11,7 @@ from pinella import cards
 from pinella.messages import ENGLISH, Refusal
 from pinella.rules import kernel, moves
 from pinella.rules.deal import Deal
-from pinella.rules.encoding import Op, Why
+from pinella.rules.encoding import Freeze, Op, Restriction, Why
 from pinella.rules.finished import verify_finished
 from pinella.rules.melds import Meld
 from pinella.rules.packing import pack, unpack
@@ -182,3 +182,15 @@ def test_seats_and_seeds_are_checked() -> None:
         Deal(INT, seed=1).pop()
     with pytest.raises(Refusal, match="closed"):
         Deal(INT, seed=1).reopen()
+
+
+def test_taking_back_keeps_what_was_no_move() -> None:
+    deal = table(ITA, N="5h 6h 7h 9d Kd", melds={"N": ["3c 4c 5c"]})
+    deal.draw()
+    deal.freeze(1, Freeze.FOR_GOOD, "N")
+    deal.restrict("E", Restriction.NO_PLAY)
+    deal.discard("Kd")
+    deal.pop()
+    assert deal.melds[0].freeze == Freeze.FOR_GOOD and deal.state.restricted(1) == Restriction.NO_PLAY
+    deal.pop()  # back beyond the ruling
+    assert deal.melds[0].freeze == Freeze.NONE and deal.history == []

@@ -135,6 +135,22 @@ def test_the_last_drawer_may_still_close_with_bonus(code: str) -> None:
     assert any("closing" in str(line.what) for line in deal.count().sides["NS"].lines)
 
 
+def test_a_pozzetto_taken_with_the_last_discard_counts_as_unplayed() -> None:
+    deal = table(ITA, N="3s 4s 5s", stock="Kc 4c 6h")
+    deal.draw()
+    deal.open("3s 4s 5s")
+    deal.discard("Kc")
+    assert deal.is_over and deal.finished()["NS"].pozzetto == "unplayed"
+    count = deal.count().sides["NS"]
+    assert count.sum("pozzetto") == -deal.code.deck.points(kinds(POZZETTO)) and count.total == deal.state.score(0)
+    played = table(ITA, N="3s 4s 5s", stock="Kc 4c 6h 8d 9c Jh 4h")
+    played.draw()
+    played.open("3s 4s 5s")
+    played.discard("Kc")
+    play_on(played, 4)
+    assert played.is_over and played.finished()["NS"].pozzetto == "taken"
+
+
 @pytest.mark.clause("rev-16-c")
 def test_with_three_cards_left_one_may_pick_up_and_play_goes_on() -> None:
     deal = table(REV, N="4h 5h 9s Ks", pile="6h Qd", stock="7d 4c 6h")

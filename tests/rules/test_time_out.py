@@ -37,6 +37,10 @@ LAPS = [
     case("fit-15-d", FIT, 0, False, "NESW"),
     case("feb-silent-5", FEB, 0, False, "NESW"),
     (ITA, 0, False, "NESW"),
+    # the first player has taken: no longer during the dealing
+    (INT, 0, True, "NESWNES"),
+    (REV, 0, True, "NESWNESW"),
+    (FEB, 0, True, "NESW"),
     # Internazionale: a full lap from the partner of the player who has to draw
     case("int-15-a", INT, 5, False, "ESWNES"),
     case("int-15-a", INT, 5, True, "ESWNESW"),

@@ -39,6 +39,8 @@ def do(deal: Deal, move: int, told: Sequence[Kind] = ()) -> None:
             return
     elif state.hidden(state.player) and step <= Op.DISCARD:
         learn(state, moves.played(move), discarding=step == Op.DISCARD)
+    if told or state.hidden(state.player):
+        deal.mark()  # what was learned is no move: taking the move back must not forget it
     deal.push(move)
 
 
@@ -97,6 +99,7 @@ def _pick_up_unseen(deal: Deal, move: int) -> bool:
     """Pick up where only the hidden cards could say whether the duty of picking up can be met; the plays will show."""
     if deal.state.why_not(move, Scratch()) not in _DUTIES:
         return False
+    deal.mark()
     deal.state.apply(move)
     deal.history.append(move)
     return True

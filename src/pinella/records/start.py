@@ -165,7 +165,7 @@ def _verify_pack(groups: Mapping[str, tuple[Kind, ...]], code: Code) -> None:
 
 def start_tags(deal: Deal) -> dict[str, str]:
     """The tags that say how a deal began: the seed if it explains the cards, else the cards."""
-    beginning = _beginning(deal)
+    beginning = deal.beginning.clone()
     alone = is_alone(deal)
     tags = {"Dealer": deal.dealer}
     if deal.screens:
@@ -188,15 +188,6 @@ def _begins_so(tags: Mapping[str, str], code: Code, beginning: State) -> bool:
         return start_of(tags, code).deal(code).state.words() == beginning.words()
     except TagFault:
         return False
-
-
-def _beginning(deal: Deal) -> State:
-    """The state before the first move."""
-    first = deal.copy()
-    if first.history:
-        first.history = first.history[:1]
-        first.pop()
-    return first.state
 
 
 def _dealt(state: State) -> Dealt:

@@ -50,7 +50,7 @@ class Outcome:
 class Deal(Game):
     """One deal at one table. `legal_moves` and `push` are the kernel's `Game`; `state` is its own, for search."""
 
-    __slots__ = ("_start", "code", "screens", "seats", "seed")
+    __slots__ = ("_marks", "beginning", "code", "screens", "seats", "seed")
 
     def __init__(
         self,
@@ -78,7 +78,8 @@ class Deal(Game):
             sizes = self.code.table.alone_pozzetti if alone else None
             dealt = deal_cards(pack, self.code, dealer=self._seat_index(dealer or self.seats[-1]), pozzetti=sizes)
         super().__init__(_lay_out(rules, dealt))
-        self._start = self.state.clone()
+        self.beginning = self.state.clone()
+        self._marks: list[tuple[int, State]] = []
 
     @classmethod
     def from_state(cls, code: Code, state: State, *, screens: bool = False) -> Deal:
@@ -89,7 +90,8 @@ class Deal(Game):
         deal.seats = seats(code)
         deal.seed = None
         deal.screens = screens
-        deal._start = state.clone()
+        deal.beginning = state.clone()
+        deal._marks = []
         return deal
 
     def copy(self) -> Deal:
@@ -99,7 +101,8 @@ class Deal(Game):
         deal.seats = self.seats
         deal.seed = self.seed
         deal.screens = self.screens
-        deal._start = self._start
+        deal.beginning = self.beginning
+        deal._marks = self._marks.copy()
         deal.history = self.history.copy()
         return deal
 
@@ -213,10 +216,17 @@ class Deal(Game):
         if not self.history:
             raise Refusal(say("there is nothing to take back: no move has been made"))
         last = self.history.pop()
-        self.state.copy_from(self._start)
-        for entry in self.history:
+        while self._marks and self._marks[-1][0] > len(self.history):
+            self._marks.pop()
+        number, state = self._marks[-1] if self._marks else (0, self.beginning)
+        self.state.copy_from(state)
+        for entry in self.history[number:]:
             self._redo(entry)
         return last
+
+    def mark(self) -> None:
+        """To be called when the state was changed otherwise than by a move: `pop` comes back to here, not beyond."""
+        self._marks.append((len(self.history), self.state.clone()))
 
     def _redo(self, entry: int) -> None:
         if entry >= 0:
@@ -355,29 +365,34 @@ class Deal(Game):
     def stop(self) -> None:
         """The referee was called: nobody plays until `resume`."""
         self.state.stopped = 1
+        self.mark()
 
     def resume(self) -> None:
         self.state.stopped = 0
+        self.mark()
 
     def reopen(self) -> None:
         """The closing was void: play goes on with the next player."""
         if self.state.closer < 0:
             raise Refusal(say("nobody has closed: there is nothing to reopen"), self.code.cite("closing.requirement"))
         self.state.reopen()
+        self.mark()
 
     def restrict(self, seat: str, *turns: Restriction) -> None:
         """What a ruling forbids a seat in its present or next turn, and in those after it."""
         bits = sum(int(restriction) << 16 * index for index, restriction in enumerate(turns))
         self.state.restrict(self._seat_index(seat), bits)
+        self.mark()
 
     def freeze(self, number: int, how: Freeze, seat: str, *, void: bool = False) -> None:
         """Nobody ties to the meld until it thaws at a turn of `seat`; `void`: meanwhile it does not help to close."""
         self.state.freeze_meld(number - 1, how, self._seat_index(seat), void)
+        self.mark()
 
     @property
     def seconds(self) -> int | None:
         """How long the player on turn may think, by the cards at the start of the turn; plays never shorten it."""
-        trial = Deal.from_state(self.code, self._start.clone())
+        trial = Deal.from_state(self.code, self.beginning.clone())
         most = trial.state.holding(trial.state.player)
         for entry in self.history:
             turn, held = trial.state.turn, trial.state.holding(trial.state.player)
