@@ -191,6 +191,7 @@ def test_taking_back_keeps_what_was_no_move() -> None:
     deal.restrict("E", Restriction.NO_PLAY)
     deal.discard("Kd")
     deal.pop()
-    assert deal.melds[0].freeze == Freeze.FOR_GOOD and deal.state.restricted(1) == Restriction.NO_PLAY
+    assert [laid.freeze for laid in deal.melds] == [Freeze.FOR_GOOD]
+    assert deal.state.restricted(1) == Restriction.NO_PLAY
     deal.pop()  # back beyond the ruling
-    assert deal.melds[0].freeze == Freeze.NONE and deal.history == []
+    assert [laid.freeze for laid in deal.melds] == [Freeze.NONE] and deal.history == []

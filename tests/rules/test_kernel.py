@@ -33,6 +33,7 @@ MIRRORED: list[tuple[type, dict[str, str]]] = [
     (encoding.Restriction, {}),
     (encoding.Alliance, {"FIRST_AT_POZZETTO_ALONE": "FIRST_ALONE"}),
     (encoding.Lap, {"DEALER": "DEALER_LAP"}),
+    (encoding.MeldField, {}),
 ]
 
 

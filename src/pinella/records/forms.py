@@ -11,7 +11,7 @@ from pinella import cards
 from pinella.cards import UNKNOWN, Kind
 from pinella.codes.model import Code
 from pinella.rules import kernel
-from pinella.rules.encoding import RESTRICTION_BITS, Duty, Ending, Freeze, Phase, Restriction
+from pinella.rules.encoding import RESTRICTION_BITS, Duty, Ending, Freeze, MeldField, Phase, Restriction
 from pinella.rules.kernel import State
 from pinella.rules.packing import unpack
 from pinella.rules.tabled import side_names
@@ -21,9 +21,6 @@ FreezeName = Literal["next-turn", "free-turn", "for-good"]
 DutyName = Literal["any-play", "pile-card", "open", "open-with-pile-card"]
 EndingName = Literal["closed", "stock", "time-out", "stopped"]
 RestrictionName = Literal["no-pick-up", "must-pick-up", "no-play", "no-closing", "discard-drawn"]
-
-# Where the marks of a meld lie in the kernel's int: the numbers of kernel.py, which C hides from Python.
-OWNER, THAW_SEAT, FREEZE, VOID, BARRED, FRESH, OPENED = 35, 38, 41, 43, 44, 49, 53
 
 
 class MeldForm(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -199,14 +196,14 @@ def _restrictions(bits: int) -> list[list[RestrictionName]]:
 
 def _meld(packed: int, names: dict[int, str], around: str) -> MeldForm:
     frozen: FreezeName | None = _named(Freeze(kernel.freeze(packed)), FreezeName)
-    thaw = packed >> THAW_SEAT & 7
+    thaw = packed >> MeldField.THAW_SEAT & 7
     return MeldForm(
         side=names[kernel.owner(packed)],
         cards=unpack(packed).texts(),
-        laid_this_turn=packed >> FRESH & 15,
-        opened_this_turn=bool(packed >> OPENED & 1),
+        laid_this_turn=packed >> MeldField.FRESH & 15,
+        opened_this_turn=bool(packed >> MeldField.OPENED & 1),
         frozen=frozen,
         frozen_until=around[thaw] if frozen or thaw else None,
-        void=bool(packed >> VOID & 1),
-        barred="".join(seat for index, seat in enumerate(around) if packed >> (BARRED + index) & 1),
+        void=bool(packed >> MeldField.VOID & 1),
+        barred="".join(seat for index, seat in enumerate(around) if packed >> (MeldField.BARRED + index) & 1),
     )

@@ -21,7 +21,7 @@ from pinella.records.grouping import Group
 from pinella.rules import melds
 from pinella.rules.deal import Deal
 from pinella.rules.dealing import first_player
-from pinella.rules.encoding import RESTRICTION_BITS, Restriction
+from pinella.rules.encoding import RESTRICTION_BITS, MeldField, Restriction
 from pinella.rules.kernel import State
 from pinella.rules.knobs import rules_of
 from pinella.rules.laying import lay
@@ -343,15 +343,15 @@ class _Setting:
         state.set_unseen(p, int(player.pozzetto_unseen))
 
     def _meld(self, meld: MeldForm) -> int:
-        packed = pack(laid_meld(meld.cards)) | self._side(meld.side) << forms.OWNER
-        packed |= meld.laid_this_turn << forms.FRESH | meld.opened_this_turn << forms.OPENED
-        packed |= meld.void << forms.VOID
+        packed = pack(laid_meld(meld.cards)) | self._side(meld.side) << MeldField.OWNER
+        packed |= meld.laid_this_turn << MeldField.FRESH | meld.opened_this_turn << MeldField.OPENED
+        packed |= meld.void << MeldField.VOID
         if meld.frozen_until is not None:
-            packed |= self.around.index(meld.frozen_until) << forms.THAW_SEAT
+            packed |= self.around.index(meld.frozen_until) << MeldField.THAW_SEAT
         if meld.frozen is not None:
-            packed |= _number(meld.frozen, forms.FreezeName) << forms.FREEZE
+            packed |= _number(meld.frozen, forms.FreezeName) << MeldField.FREEZE
         for seat in meld.barred:
-            packed |= 1 << forms.BARRED + self.around.index(seat)
+            packed |= 1 << MeldField.BARRED + self.around.index(seat)
         return packed
 
     def _clock(self, state: State) -> None:

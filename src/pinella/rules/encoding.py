@@ -84,6 +84,19 @@ class Lap(IntEnum):
     PARTNER_STARTS = 2
 
 
+class MeldField(IntEnum):
+    """Where a packed meld keeps what: a set's cards by suit, its owner, and the marks of turn and referee."""
+
+    SUITS = 27
+    OWNER = 35
+    THAW_SEAT = 38
+    FREEZE = 41
+    VOID = 43
+    BARRED = 44
+    FRESH = 49
+    OPENED = 53
+
+
 class Why(IntEnum):
     """Why a move is not lawful; 0 is lawful."""
 

@@ -5,11 +5,8 @@ from __future__ import annotations
 from pinella import cards
 from pinella.cards import Kind
 from pinella.rules import kernel
-from pinella.rules.encoding import NO_CARD
+from pinella.rules.encoding import NO_CARD, MeldField
 from pinella.rules.melds import Meld
-
-_SUITS = 27
-"""Where a packed set keeps its number of cards by suit."""
 
 
 def unpack(packed: int) -> Meld:
@@ -17,7 +14,9 @@ def unpack(packed: int) -> Meld:
     wild = Kind(kernel.wild_kind(packed))
     if kernel.is_set(packed):
         rank = kernel.key(packed)
-        laid = [cards.kind_of(rank, suit) for suit in range(4) for _ in range(packed >> (_SUITS + 2 * suit) & 3)]
+        laid = [
+            cards.kind_of(rank, suit) for suit in range(4) for _ in range(packed >> (MeldField.SUITS + 2 * suit) & 3)
+        ]
         if not kernel.wild_place(packed):
             return Meld("set", tuple(laid))
         return Meld("set", (*laid, wild), wild=len(laid))
