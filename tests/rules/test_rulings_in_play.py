@@ -143,8 +143,9 @@ def test_the_partners_new_melds_are_closed_to_the_exposed_card() -> None:
     deal.discard("Jh")
     play_on(deal, 3)
     deal.state.gain(0, kinds("Jh")[0])
+    deal.state.expose(0, kinds("Jh")[0])
     deal.draw()
-    deal.tie(2, "Jh")  # another time, another card
+    deal.tie(2, "Jh")  # exposed after the partner's play: that meld is no longer closed
 
 
 @pytest.mark.clause("int-def-norm")
