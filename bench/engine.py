@@ -105,6 +105,7 @@ def rows(found: Figures) -> list[Row]:
         speed_row(found, call, "compiled", (OPEN_SPIEL, "spades", "compiled")),
         speed_row(found, loop, "whole_deals", (OPEN_SPIEL, "gin_rummy", "whole_deals"), 10),
         speed_row(found, loop, "whole_deals", (OPEN_SPIEL, "spades", "whole_deals"), 1),
+        speed_row(found, call, "compiled", (OPEN_SPIEL, "gin_rummy", "whole_deals_from_copy")),
         speed_row(found, loop, "whole_deals", (OPEN_SPIEL, "gin_rummy", "whole_deals_from_copy")),
         speed_row(found, loop, "whole_deals", (RLCARD, "gin-rummy", "whole_deals")),
         speed_row(found, loop + ", dealing apart", "after_dealing", (OPEN_SPIEL, "gin_rummy", "after_dealing")),

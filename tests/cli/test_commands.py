@@ -41,8 +41,8 @@ def refused(*arguments: str, stdin: str = "") -> str:
 
 
 def test_version_and_help() -> None:
-    assert pinella("--version").stdout == f"pinella {__version__} (kernel compilato)\n"
-    assert pinella("--lang", "en", "--version").stdout == f"pinella {__version__} (compiled kernel)\n"
+    assert pinella("--version").stdout == f"pinella {__version__} (compiled kernel)\n"
+    assert pinella("--version", lang="it").stdout == f"pinella {__version__} (kernel compilato)\n"
     assert "Usage: pinella" in pinella().stdout
     italian = pinella("--help", lang="it").stdout
     assert "codici" in italian.lower() and "The codes" not in italian

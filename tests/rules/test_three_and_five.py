@@ -84,6 +84,13 @@ def test_points_of_a_pair_are_split() -> None:
     assert shares["A"] == shares["C"] == count.sides["AC"].total / 2 and shares["B"] == count.sides["B"].total
 
 
+def test_the_fifth_player_is_not_east() -> None:
+    deal = table(FIVE, held={"E": "Kd"}, stock="7d 4c 6h")
+    play_on(deal, 1)
+    lines = [str(line.what) for side in deal.count().sides.values() for line in side.lines]
+    assert "cards left in the hand of Player E" in lines and not any("East" in line for line in lines)
+
+
 @pytest.mark.clause("int-silent-34")
 def test_equal_sets_from_before_the_alliance_may_stand() -> None:
     deal = table(THREE, B="Js Qs Ks", on_turn="B", C="3h 3d 3c 3s 9c Kc", melds={"A": ["3h 3d 3s"], "C": ["3c 3s Jo"]},

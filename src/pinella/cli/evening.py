@@ -97,7 +97,9 @@ class Evening:
         seed = self.seed if number == 1 else f"{self.seed}/{number}"
         dealer = seats(self.code)[following.dealer]
         console.print()
-        console.print(_("Deal {number}. {seat} deals.").format(number=following.number, seat=table.seat_word(dealer)))
+        console.print(
+            _("Deal {number}. {seat} deals.").format(number=following.number, seat=table.seat_word(dealer, self.code))
+        )
         console.print(_("Commitment: {commitment}").format(commitment=commitment(seed)))
         deal = Deal(self.code, seed=seed, dealer=dealer, alone=following.alone)
         game.play(deal)
@@ -113,7 +115,7 @@ class Evening:
 
     def _tell_the_end(self, console: Console) -> None:
         winners = self.match.winners
-        names = _(" and ").join(table.side_word(winner) for winner in winners)
+        names = _(" and ").join(table.side_word(winner, self.code) for winner in winners)
         if len(winners) > 1:
             console.print(_("The match is drawn between {names}.").format(names=names))
         elif self.seat in winners[0]:
@@ -123,9 +125,13 @@ class Evening:
 
 
 def _greet(console: Console, evening: Evening) -> None:
-    console.print(_("Burraco: {code}.").format(code=words(evening.code.name)))
-    others = ", ".join(f"{table.seat_word(seat)}: {bot.name}" for seat, bot in evening.bots.items())
-    console.print(_("You sit {seat}. The others: {others}.").format(seat=table.seat_word(evening.seat), others=others))
+    console.print(_("Burraco: {code}").format(code=words(evening.code.name)))
+    others = ", ".join(f"{table.seat_word(seat, evening.code)}: {bot.name}" for seat, bot in evening.bots.items())
+    console.print(
+        _("You sit {seat}. The others: {others}.").format(
+            seat=table.seat_word(evening.seat, evening.code), others=others
+        )
+    )
     console.print(_("Write “{help}” at any time; there is no hurry.").format(help=word("help", LANGUAGE.code)))
 
 
@@ -155,4 +161,4 @@ def _wait(game: Game) -> None:
 
 
 def _score(match: Match) -> str:
-    return ", ".join(f"{table.side_word(entrant)} {points:g}" for entrant, points in match.totals.items())
+    return ", ".join(f"{table.side_word(entrant, match.code)} {points:g}" for entrant, points in match.totals.items())

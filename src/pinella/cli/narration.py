@@ -76,4 +76,4 @@ class Narrator:
 
     def told(self) -> str:
         self._settle_ties()
-        return f"{seat_word(self._seat)}: {', '.join(self._parts)}."
+        return f"{seat_word(self._seat, self._deal.code)}: {', '.join(self._parts)}."

@@ -50,7 +50,7 @@ def new(
     print(_("Commitment: {commitment}").format(commitment=promise))
     if not hidden:
         print(_("Seed: {seed}").format(seed=shuffled_from))
-        print(_("{seat} deals.").format(seat=table.seat_word(deal.dealer)))
+        print(_("{seat} deals.").format(seat=table.seat_word(deal.dealer, deal.code)))
         table.whole(table.screen(), deal)
 
 

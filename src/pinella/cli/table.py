@@ -12,8 +12,8 @@ from pinella import cards
 from pinella.cards import Kind
 from pinella.cli.words import _, words
 from pinella.messages import Message, say
+from pinella.rules import table
 from pinella.rules.burracos import burraco_kind
-from pinella.rules.count import SEAT_WORDS
 from pinella.rules.encoding import Freeze
 from pinella.rules.reasons import SUIT_WORDS
 
@@ -33,12 +33,12 @@ def screen() -> Console:
     return Console(highlight=False, soft_wrap=True)
 
 
-def seat_word(seat: str) -> str:
-    return words(SEAT_WORDS[seat]) if seat in SEAT_WORDS else _("Player {letter}").format(letter=seat)
+def seat_word(seat: str, code: Code) -> str:
+    return words(table.seat_word(seat, code))
 
 
-def side_word(side: str) -> str:
-    return " - ".join(seat_word(seat) for seat in side)
+def side_word(side: str, code: Code) -> str:
+    return " - ".join(seat_word(seat, code) for seat in side)
 
 
 def card(kind: Kind) -> Text:
@@ -122,7 +122,9 @@ def middle(console: Console, deal: Deal | View, pozzetti: int) -> None:
 
 def sides(console: Console, deal: Deal | View, taken: dict[str, bool], mine: str = "") -> None:
     for side, took in taken.items():
-        name = _("Your side") + f" ({side_word(side)})" if mine and mine in side else side_word(side)
+        name = (
+            _("Your side") + f" ({side_word(side, deal.code)})" if mine and mine in side else side_word(side, deal.code)
+        )
         pozzetto = _("pozzetto taken") if took else _("pozzetto not taken")
         console.print(Text(f"{name}, {pozzetto}:", style="bold"))
         melds(console, deal.melds, side, deal.code)
@@ -134,7 +136,7 @@ def whole(console: Console, deal: Deal) -> None:
     sides(console, deal, {side: deal.has_pozzetto(side[0]) for side in deal.sides})
     middle(console, deal, len(deal.pozzetti))
     for seat in deal.seats:
-        title = _("Hand of {seat} ({number}):").format(seat=seat_word(seat), number=deal.hand_size(seat))
+        title = _("Hand of {seat} ({number}):").format(seat=seat_word(seat, deal.code), number=deal.hand_size(seat))
         console.print(Text(title, style="bold"))
         known = deal.hand(seat)
         hand(console, [*known, *[cards.UNKNOWN] * (deal.hand_size(seat) - len(known))])
@@ -147,13 +149,13 @@ def standing(deal: Deal) -> Message:
     """Whose turn it is, or how the deal ended."""
     outcome = deal.outcome
     if outcome is None:
-        return say("{seat} is on turn.", seat=seat_word(deal.on_turn))
-    return ending(outcome.ending.name, outcome.closer)
+        return say("{seat} is on turn.", seat=seat_word(deal.on_turn, deal.code))
+    return ending(outcome.ending.name, outcome.closer, deal.code)
 
 
-def ending(how: str, closer: str | None) -> Message:
+def ending(how: str, closer: str | None, code: Code) -> Message:
     sentences = {
-        "CLOSED": say("{seat} has closed.", seat=seat_word(closer) if closer else ""),
+        "CLOSED": say("{seat} has closed.", seat=seat_word(closer, code) if closer else ""),
         "STOCK": say("The stock is finished: the deal is over."),
         "TIME_OUT": say("Time is up: the deal is over."),
         "STOPPED": say("The deal was stopped by the referee."),
@@ -170,7 +172,7 @@ def seen(console: Console, view: View, *, by_rank: bool = False) -> None:
     middle(console, view, view.pozzetti_left)
     sizes = view.hand_sizes
     if sizes:
-        others = [f"{seat_word(seat)} {number}" for seat, number in sizes.items() if seat != view.seat]
+        others = [f"{seat_word(seat, view.code)} {number}" for seat, number in sizes.items() if seat != view.seat]
         console.print(_("Cards in the other hands: {sizes}.").format(sizes=", ".join(others)))
     held = view.hand
     title = _("Your hand ({number}):").format(number=state.holding(view.index))

@@ -14,8 +14,8 @@ from pinella.messages import Message, Refusal, say
 from pinella.rules.burracos import burraco_kind, may_close
 from pinella.rules.laying import lay
 from pinella.rules.melds import Meld
+from pinella.rules.table import seat_word
 
-SEAT_WORDS = {"N": say("North"), "E": say("East"), "S": say("South"), "W": say("West")}
 Pozzetto = Literal["taken", "unplayed", "not-taken"]
 Column = Literal["base", "cards", "minus", "pozzetto", "award"]
 
@@ -137,7 +137,7 @@ def _lines(side: FinishedSide, nobody_took: bool, code: Code) -> list[CountLine]
         )
     for seat, hand in side.hands.items():
         lines += _loss(
-            hand, say("cards left in the hand of {seat}", seat=SEAT_WORDS.get(seat, seat)), "scoring.hand_left", code
+            hand, say("cards left in the hand of {seat}", seat=seat_word(seat, code)), "scoring.hand_left", code
         )
     lines += _loss(side.penalised, say("penalised cards left"), "scoring.penalised_left", code)
     lines += _pozzetto_lines(side, nobody_took, code)

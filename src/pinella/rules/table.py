@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pinella.codes.model import Code
-from pinella.rules.count import DealCount
+from pinella.messages import Message, say
+
+if TYPE_CHECKING:
+    from pinella.rules.count import DealCount
 
 _SEATS = {2: "NS", 3: "ABC", 4: "NESW", 5: "ABCDE"}
 
@@ -11,6 +16,14 @@ _SEATS = {2: "NS", 3: "ABC", 4: "NESW", 5: "ABCDE"}
 def seats(code: Code) -> str:
     """One letter per seat, clockwise; compass points where sides face each other, A B C ... where they do not."""
     return _SEATS[code.table.players]
+
+
+_COMPASS = {"N": say("North"), "E": say("East"), "S": say("South"), "W": say("West")}
+
+
+def seat_word(seat: str, code: Code) -> Message:
+    """What people call a seat: a point of the compass where sides face each other, else its letter."""
+    return _COMPASS[seat] if seats(code)[0] in _COMPASS else say("Player {letter}", letter=seat)
 
 
 def divisions(code: Code) -> list[tuple[str, ...]]:
