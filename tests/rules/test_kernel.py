@@ -34,6 +34,7 @@ MIRRORED: list[tuple[type, dict[str, str]]] = [
     (encoding.Alliance, {"FIRST_AT_POZZETTO_ALONE": "FIRST_ALONE"}),
     (encoding.Lap, {"DEALER": "DEALER_LAP"}),
     (encoding.MeldField, {}),
+    (encoding.Why, {why.name: f"WHY_{why.name}" for why in encoding.Why}),
 ]
 
 

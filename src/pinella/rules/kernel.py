@@ -66,6 +66,49 @@ FIRST_ALONE = 1
 DEALER_LAP = 0
 RIGHT_NEIGHBOUR = 1
 
+# Why a move is not lawful.
+WHY_OVER = 1
+WHY_STOPPED = 2
+WHY_TAKE_FIRST = 3
+WHY_TAKEN_ALREADY = 4
+WHY_PILE_EMPTY = 5
+WHY_MUST_PICK_UP = 6
+WHY_NO_PICK_UP = 7
+WHY_NOTHING_TO_LAY = 8
+WHY_NO_PILE_CARD_TO_LAY = 9
+WHY_NOTHING_TO_OPEN = 10
+WHY_NO_OPENING_WITH_IT = 11
+WHY_NO_PLAY = 12
+WHY_NOT_HELD = 13
+WHY_NO_MELD = 14
+WHY_EQUAL_SET = 15
+WHY_EQUAL_SEQUENCE = 16
+WHY_PILE_CARD_FIRST = 17
+WHY_OPEN_FIRST = 18
+WHY_NO_SUCH_MELD = 19
+WHY_NOT_YOUR_MELD = 20
+WHY_FROZEN = 21
+WHY_DOES_NOT_FIT = 22
+WHY_BARRED = 23
+WHY_LEAVES_NOTHING = 24
+WHY_LEAVES_THE_SINGLE_CARD = 25
+WHY_DUTY_UNMET = 26
+WHY_SINGLE_CARD = 27
+WHY_PENALISED_FIRST = 28
+WHY_EXPOSED_FIRST = 29
+WHY_EXPOSED_CAN_BE_LAID = 30
+WHY_DISCARD_DRAWN = 31
+WHY_CLOSING_WILD = 32
+WHY_CLOSING_NEED = 33
+WHY_CLOSING_POZZETTO = 34
+WHY_CLOSING_FIRST_LAP = 35
+WHY_CLOSING_BARRED = 36
+WHY_CLOSING_PARTNER = 37
+WHY_WILD_DISCARD = 38
+WHY_NO_MOVE = 39
+WHY_OWES_CARDS = 40
+WHY_OVERLAPPING = 41
+
 # Places of the fields in a packed meld.
 KEY = 1
 LOW = 5
@@ -765,7 +808,7 @@ class State:
         """Why the meld may not lie beside the side's others: equal sets, equal or overlapping sequences."""
         if is_set(m):
             if not self.r.equal_sets and slot == self.meld_count and self.own_set_ranks(side) >> key(m) & 1:
-                return 15
+                return WHY_EQUAL_SET
             return 0
         if self.r.equal_sequences and self.r.overlapping:
             return 0
@@ -774,9 +817,9 @@ class State:
             if i == slot or is_set(other) or owner(other) != side or key(other) != key(m):
                 continue
             if not self.r.equal_sequences and low(other) == low(m) and high(other) == high(m):
-                return 16
+                return WHY_EQUAL_SEQUENCE
             if not self.r.overlapping and low(other) <= high(m) and low(m) <= high(other):
-                return 41
+                return WHY_OVERLAPPING
         return 0
 
     # --- closing and going to the pozzetto ---------------------------------------------------------------------------
@@ -789,16 +832,16 @@ class State:
         """Why the seat's side may not close if meld `slot` lay as `m` (slot -1: as the table lies); 0 if it may."""
         side = self.side_of[p]
         if self.r.pozzetto_needed and not self.taken[side]:
-            return 34
+            return WHY_CLOSING_POZZETTO
         if self.turn < self.r.closing_from_turn:
-            return 35
+            return WHY_CLOSING_FIRST_LAP
         if self.restriction[p] & NO_CLOSING:
-            return 36
+            return WHY_CLOSING_BARRED
         if not self.r.partner_may_close:
             for q in range(self.r.players):
                 if q != p and self.side_of[q] == side and self.owed[q]:
-                    return 37
-        return 0 if meets_need(self.r, self.burracos(side, slot, m)) else 33
+                    return WHY_CLOSING_PARTNER
+        return 0 if meets_need(self.r, self.burracos(side, slot, m)) else WHY_CLOSING_NEED
 
     def single_locked(self, p: int, kind: int) -> int:
         """Whether the card is the only one of the pile just picked up, which may not be discarded without its twin."""
@@ -835,19 +878,19 @@ class State:
         if left == 0:
             if pozzetto:
                 return 0
-            return 24 if self.r.discard_needed else self.why_not_close(p, slot, m)
+            return WHY_LEAVES_NOTHING if self.r.discard_needed else self.why_not_close(p, slot, m)
         kind = self.last_kind(p)
         locked = 0 if self.owed[p] else self.single_locked(p, kind)
         if pozzetto:
-            return 25 if locked and not self.ties_somewhere(p, kind, slot, m) else 0
+            return WHY_LEAVES_THE_SINGLE_CARD if locked and not self.ties_somewhere(p, kind, slot, m) else 0
         why = self.why_not_close(p, slot, m)
         if why:
             return why
         if not self.r.discard_needed and self.ties_somewhere(p, kind, slot, m):
             return 0
         if locked:
-            return 25
-        return 32 if is_wild(kind) and not self.r.wild_closes else 0
+            return WHY_LEAVES_THE_SINGLE_CARD
+        return WHY_CLOSING_WILD if is_wild(kind) and not self.r.wild_closes else 0
 
     # --- plays: opening and tying ------------------------------------------------------------------------------------
 
@@ -1112,9 +1155,9 @@ class State:
 
     def why_not_pick_up(self, p: int, out: Moves) -> int:
         if self.piled == 0:
-            return 5
+            return WHY_PILE_EMPTY
         if self.restriction[p] & NO_PICK_UP:
-            return 7
+            return WHY_NO_PICK_UP
         duty = self.duty_now()
         if duty == 0:
             return 0
@@ -1133,7 +1176,7 @@ class State:
         self.hj[p] = jokers
         self.held[p] = held
         self.owe(0)
-        return 0 if found else 7 + duty
+        return 0 if found else WHY_NOTHING_TO_LAY - 1 + duty  # these reasons stand in the order of the duties
 
     def owe(self, duty: int) -> None:
         """Begin what picking up this pile obliges to; 0 takes it back."""
@@ -1161,32 +1204,32 @@ class State:
     def why_not_discard(self, p: int, kind: int, out: Moves) -> int:
         """Why the seat may not discard this card now."""
         if self.duty:
-            return 26
+            return WHY_DUTY_UNMET
         if self.owed[p]:
-            return 0 if kind == self.owed_next(p) else 28
+            return 0 if kind == self.owed_next(p) else WHY_PENALISED_FIRST
         if not self.count(p, kind):
-            return 13
+            return WHY_NOT_HELD
         exposed = self.exposed_mask(p)
         if exposed:
             if self.r.exposed_compulsory and self.exposed_layable(p, out):
-                return 30
+                return WHY_EXPOSED_CAN_BE_LAID
             if not exposed >> kind & 1:
-                return 29
+                return WHY_EXPOSED_FIRST
             if self.r.exposed_penalised:
                 if kind != self.norm_pick(self.e0[p], self.e1[p], self.ej[p], self.r.lowest_first):
-                    return 29
+                    return WHY_EXPOSED_FIRST
         if self.restriction[p] & DISCARD_DRAWN and kind != self.drawn:
-            return 31
-        return 27 if self.single_locked(p, kind) else self.why_not_end(p, kind)
+            return WHY_DISCARD_DRAWN
+        return WHY_SINGLE_CARD if self.single_locked(p, kind) else self.why_not_end(p, kind)
 
     def why_not_end(self, p: int, kind: int) -> int:
         """Why the discard may not be this card for what it leaves: a closing, or a wild thrown away."""
         if self.held[p] + self.owed[p] == 1 and not self.may_take_pozzetto(p):
             if is_wild(kind) and not self.r.wild_closes:
-                return 32
+                return WHY_CLOSING_WILD
             return self.why_not_close(p, -1, 0)
         if is_wild(kind) and not self.r.wild_discards and self.mask(p) & ~(TWOS | JOKER_BIT):
-            return 38
+            return WHY_WILD_DISCARD
         return 0
 
     def gen_discards(self, p: int, out: Moves) -> None:
@@ -1234,66 +1277,66 @@ class State:
 
     def why_not_draw(self, p: int, out: Moves) -> int:
         if self.restriction[p] & MUST_PICK_UP and not self.why_not_pick_up(p, out):
-            return 6
+            return WHY_MUST_PICK_UP
         return 0
 
     def why_not(self, move: int, out: Moves) -> int:
         """Why a move is not lawful now, as a number of `encoding.Why`; 0 if it is lawful. `out` is scratch."""
         if self.over:
-            return 1
+            return WHY_OVER
         if self.stopped:
-            return 2
+            return WHY_STOPPED
         op = move >> OP
         p = self.player
         if move < 0 or op > DISCARD:
-            return 39
+            return WHY_NO_MOVE
         if op <= PICK_UP:
             if self.phase != TAKE:
-                return 4
+                return WHY_TAKEN_ALREADY
             if move & 0xFFFFFF:
-                return 39
+                return WHY_NO_MOVE
             return self.why_not_draw(p, out) if op == DRAW else self.why_not_pick_up(p, out)
         if self.phase == TAKE:
-            return 3
+            return WHY_TAKE_FIRST
         if op == DISCARD:
             if move & 0xFFFFFF > JOKER:
-                return 39
+                return WHY_NO_MOVE
             return self.why_not_discard(p, move & 63, out)
         return self.why_not_play(p, move)
 
     def why_not_play(self, p: int, move: int) -> int:
         if self.restriction[p] & NO_PLAY:
-            return 12
+            return WHY_NO_PLAY
         if not self.may_play(p):
-            return 40
+            return WHY_OWES_CARDS
         op = move >> OP
         if op == TIE:
             slot = move >> 16 & 255
             if move & 63 > JOKER or move & 0xF0C0:
-                return 39
+                return WHY_NO_MOVE
             if slot >= self.meld_count:
-                return 19
+                return WHY_NO_SUCH_MELD
             if owner(self.melds[slot]) != self.side_of[p]:
-                return 20
+                return WHY_NOT_YOUR_MELD
             if freeze(self.melds[slot]):
-                return 21
+                return WHY_FROZEN
         elif not self.written_well(move):
-            return 39
+            return WHY_NO_MOVE
         if not self.holds(p, move):
-            return 13
+            return WHY_NOT_HELD
         m = self.after(move)
         if m == 0:
-            return 22 if op == TIE else 14
+            return WHY_DOES_NOT_FIT if op == TIE else WHY_NO_MELD
         why = self.clash(self.side_of[p], self.slot_of(move), m)
         if why:
             return why
         if op == TIE:
             if self.duty >= MUST_OPEN:
-                return 18
+                return WHY_OPEN_FIRST
             if self.barred(p, self.melds[move >> 16 & 63], move & 63):
-                return 23
+                return WHY_BARRED
         if (self.duty == PILE_CARD or self.duty == OPEN_WITH) and not self.used(move) & self.must:
-            return 17
+            return WHY_PILE_CARD_FIRST
         number = 1 if op == TIE else 3
         if self.held[p] + self.owed[p] - number >= 2:
             return 0
@@ -1757,7 +1800,11 @@ class State:
     # --- checking ----------------------------------------------------------------------------------------------------
 
     def broken(self, out: Moves) -> int:
-        """What is wrong with the state, 0 if nothing: every card in one place, planes, numbers and melds in order."""
+        """What is wrong with the state, 0 if nothing.
+
+        1 more known or exposed cards than held, 2 a hand's number is not that of its planes, 3 a meld that may not lie
+        so, 4 a card missing or double, 5 the wrong seat on turn, 6 play beyond the end of the stock.
+        """
         for kind in range(54):
             out.tally[kind] = 0
         for p in range(self.r.players):
@@ -1838,7 +1885,8 @@ class State:
         The more `eager`, the more is laid before a discard, so that pozzetti are taken and deals closed.
 
         At each state: nothing is broken, some move is lawful, each move listed is lawful and listed once, and a number
-        that could be a move is lawful exactly when it is listed. Now and then time-out is called.
+        that could be a move is lawful exactly when it is listed. Now and then time-out is called. Beside the numbers of
+        `broken`: -10 nothing is lawful, -11 a listed move is not, -12 a guess, -13 no end in sight.
         """
         number = 0
         while not self.over:
