@@ -15,7 +15,7 @@ from pinella.rules.knobs import rules_of
 from tests.rules.kernels import CODES, SWEEP, interpreted, interpreted_rules
 from tests.support import FEB, INT
 
-DEALS = max(5, SWEEP // 100)
+DEALS = max(5, SWEEP // 2000)
 
 
 def after(code: str, seed: int, moves: int) -> Deal:
