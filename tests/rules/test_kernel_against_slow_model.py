@@ -14,8 +14,8 @@ from tests.reference.slow_deal import SlowDeal
 from tests.reference.slow_positions import fresh_deal, random_position
 from tests.rules.kernels import CODES, SWEEP, state_of, step_text
 
-POSITIONS = max(100, SWEEP // 250)
-DEALS = max(2, SWEEP // 25000)
+POSITIONS = max(100, SWEEP // 100)
+DEALS = max(2, SWEEP // 12500)
 
 
 def follow(code: str, setup: object, chance: random.Random, most: int) -> None:
