@@ -240,3 +240,21 @@ def test_perft() -> None:
 def test_bots_are_listed() -> None:
     assert [bot["name"] for bot in data("bots")] == ["greedy", "random"]
     assert "greedy" in pinella("bots").stdout
+
+
+# --- before and after the deals --------------------------------------------------------------------------------------
+
+
+def test_seats_are_drawn() -> None:
+    answer = data("deal", "draw", "Anna+Bruno", "Carla+Dario", "--code", INT, "--seed", "7")
+    assert answer["order"] == ["Anna", "Dario", "Bruno", "Carla"]
+    assert answer["seats"]["N"] == answer["chooser"] == "Anna" and answer["seats"]["W"] == answer["dealer"] == "Carla"
+    said = pinella("deal", "draw", "Anna+Bruno", "Carla+Dario", "--seed", "7", lang="it").stdout
+    assert "Anna ha la carta più alta" in said and "Carla distribuisce" in said
+    assert "two pairs" in refused("deal", "draw", "Anna+Bruno", "Carla")
+
+
+def test_a_match_of_two_deals_ends_with_victory_points() -> None:
+    told = played("--code", REV, "--deals", "2", "--seed", "3", typed="hint\nyes\n" * 900)
+    assert "Match points" in told and "victory points" in told.splitlines()[-2]
+    assert "Match points" not in played("--code", "casa-2", "--target", "5", "--seed", "3", typed=ADVISED)

@@ -115,6 +115,7 @@ class Evening:
 
     def _tell_the_end(self, console: Console) -> None:
         winners = self.match.winners
+        self._tell_victory_points(console)
         names = _(" and ").join(table.side_word(winner, self.code) for winner in winners)
         if len(winners) > 1:
             console.print(_("The match is drawn between {names}.").format(names=names))
@@ -122,6 +123,21 @@ class Evening:
             console.print(_("You have won. Well played!"))
         else:
             console.print(_("{names} won. Thank you for the game.").format(names=names))
+
+    def _tell_victory_points(self, console: Console) -> None:
+        """As on a score sheet, where the match was for a number of deals between two sides and the code has a table."""
+        from pinella.sheet.match import score_match
+        from pinella.sheet.vp import DEALS
+
+        planned = self.match.deals
+        if planned not in DEALS or len(self.match.totals) != 2:
+            return
+        score = score_match(self.code, self.match.as_rows(), planned)
+        console.print(
+            _("Match points {points}, victory points {one}-{other}.").format(
+                points=abs(score.difference), one=score.vp[0], other=score.vp[1]
+            )
+        )
 
 
 def _greet(console: Console, evening: Evening) -> None:

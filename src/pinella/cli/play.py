@@ -10,6 +10,7 @@ import typer
 from pinella.cli.words import LANGUAGE, _, print_json, words
 from pinella.i18n import LANGUAGES
 from pinella.messages import Refusal, say
+from pinella.rules.table import seat_word
 
 if TYPE_CHECKING:
     from pinella.rules.deal import Deal
@@ -72,6 +73,35 @@ def standard_code() -> str:
     from pinella.codes.loader import load_all
 
     return next(code.id for code in load_all()[0] if not code.extends)
+
+
+@app.command("draw", help=_("Draw for seats: two pairs, each written Anna+Bruno."))
+def draw(
+    pairs: Annotated[list[str], typer.Argument(metavar="PAIR PAIR", help=_("A pair of names joined by +."))],
+    code: CodeOption = "",
+    seed: SeedOption = "",
+    as_json: JsonOption = False,
+) -> None:
+    from pinella import cards
+    from pinella.codes.loader import load_code
+    from pinella.rules.seating import draw_for_seats
+
+    drawn_from = seed or _fresh_seed()
+    rules = load_code(code or standard_code())
+    names = [[name.strip() for name in pair.split("+") if name.strip()] for pair in pairs]
+    result = draw_for_seats(names, rules, drawn_from)
+    if as_json:
+        drawn = {player: cards.names(held) for player, held in result.draws.items()}
+        rights = {"chooser": result.rights.chooser, "dealer": result.rights.dealer}
+        print_json({"seed": drawn_from, "draws": drawn, "order": result.order, **rights, "seats": result.seats})
+        return
+    for player, held in result.draws.items():
+        print(f"{player}: {' '.join(cards.pretty(card) for card in held)}")
+    print(_("{player} has the highest card and chooses where to sit.").format(player=result.rights.chooser))
+    print(_("{player} deals first.").format(player=result.rights.dealer))
+    seated = ", ".join(f"{words(seat_word(seat, rules))} {player}" for seat, player in result.seats.items())
+    print(_("For example: {seats}.").format(seats=seated))
+    print(_("Seed: {seed}").format(seed=drawn_from))
 
 
 @app.command("show", help=_("Draw the table of a record or a position."))
