@@ -123,14 +123,14 @@ class Closing(Section):
     wild_discard: Literal["forbidden", "allowed"]
     first_lap: Literal["allowed", "dealer-only", "forbidden"]
     """`dealer-only`: the last player of the lap may, for by then everyone has played."""
-    at_the_pile: bool
+    at_the_pile: Literal[True]
     wild_discard_elsewhere: bool
     last_play: Literal["last-card-or-meld", "last-attachment-or-meld"]
 
 
 class Scoring(Section):
     closing_bonus: Points
-    closing_bonus_at_timeout: bool
+    closing_bonus_at_timeout: Literal[False]
     dead_stock_cards: Count
     stock_end: Literal["drawer-of-third-last-finishes"]
     leftover_pozzetto: Literal["stays", "joins-stock"]

@@ -114,7 +114,7 @@ class Pickup(Section):
     own_cards_first: PickupRemedy
     """Own cards played before a pile card; if none was validly played at all, `no_play_before_discard` goes first."""
     first_upcard: Literal["free", "open-any-meld", "open-with-it"]
-    whole_pile: bool
+    whole_pile: Literal[True]
     brought_near: Literal["free", "face-up-else-warning"]
     pile_on_table: Literal["free", "one-played-before-hand", "in-hand-before-playing"]
     pile_on_table_ladder: tuple[Literal["remind-player", "reprimand-player", "stop-and-discard-at-once"], ...]
