@@ -10,7 +10,6 @@ import typer
 from pinella.cli.words import LANGUAGE, _, print_json, words
 from pinella.i18n import LANGUAGES
 from pinella.messages import Refusal, say
-from pinella.rules.table import seat_word
 
 if TYPE_CHECKING:
     from pinella.rules.deal import Deal
@@ -85,6 +84,7 @@ def draw(
     from pinella import cards
     from pinella.codes.loader import load_code
     from pinella.rules.seating import draw_for_seats
+    from pinella.rules.table import seat_word
 
     drawn_from = seed or _fresh_seed()
     rules = load_code(code or standard_code())
