@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from pinella import cards
 from pinella.cards import Kind
@@ -21,6 +22,7 @@ from pinella.rules.laying import read_meld
 from pinella.rules.melds import HIGH_ACE, Meld
 from pinella.rules.moves import Move
 from pinella.rules.packing import unpack
+from pinella.rules.plays import ends_on_top, tie_in_turn
 
 NAMED = {cards.name(kind): kind for kind in cards.KINDS}
 """The notation that files are written in; other ways of writing a card go through `cards.parse`."""
@@ -104,7 +106,7 @@ def _open_from_left(deal: Deal, meld: Meld) -> bool:
         return False
     left = meld.cards[3:]
     push_all(deal, [first], last=not left)
-    tie_cards(deal, slot, left, aces_on_top=meld.kind == "sequence" and meld.high == HIGH_ACE)
+    tie_in_turn(deal, slot, left, aces_on_top=ends_on_top(meld), push=partial(_push_one, deal))
     return True
 
 
@@ -140,32 +142,13 @@ def tie_group(deal: Deal, number: int, group: Group, *, on_top: bool) -> list[in
     """Tie the cards in the order written, each as soon as it fits; the moves that were made."""
     learn(deal.state, group.kinds)
     made = len(deal.history)
-    tie_cards(deal, number - 1, group.kinds, on_top=on_top)
+    tie_in_turn(deal, number - 1, group.kinds, on_top=on_top, push=partial(_push_one, deal))
     if any(group.stands):
         lies = unpack(deal.state.meld(number - 1)).texts()
         for word, stands in zip(group.words, group.stands, strict=True):
             if stands is not None and word not in lies:
                 raise Refusal(say("laid one after the other these cards lie as {meld}", meld=" ".join(lies)))
     return deal.history[made:]
-
-
-def tie_cards(deal: Deal, slot: int, left: Sequence[Kind], *, on_top: bool = False, aces_on_top: bool = False) -> None:
-    remaining = list(left)
-    while remaining:
-        ready = [card for card in remaining if deal.places(slot, card)] or remaining
-        refused: Refusal | None = None
-        for card in ready:
-            high = on_top or (aces_on_top and cards.rank_of(card) == cards.ACE)
-            try:
-                push_all(deal, [deal.tie_move(slot, card, on_top=high)], last=len(remaining) == 1)
-            except Refusal as refusal:
-                refused = refused or refusal
-            else:
-                refused = None
-                remaining.remove(card)
-                break
-        if refused is not None:
-            raise refused
 
 
 def push_all(deal: Deal, steps: Sequence[int], *, last: bool) -> None:
@@ -177,3 +160,7 @@ def push_all(deal: Deal, steps: Sequence[int], *, last: bool) -> None:
         took = waiting and deal.state.has_taken(deal.state.seat_side(player))
         if took and not (last and index == len(steps) - 1):
             raise Refusal(say("the hand runs out here: write “takes the pozzetto” after the card that empties it"))
+
+
+def _push_one(deal: Deal, move: int, last: bool) -> None:
+    push_all(deal, [move], last=last)

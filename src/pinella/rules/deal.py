@@ -6,9 +6,8 @@ raises with the reason and the article, `can_x` asks, `x` does it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from itertools import combinations
 from typing import Final
 
 from pinella import cards
@@ -22,11 +21,10 @@ from pinella.rules.dealing import Dealt, deal_cards
 from pinella.rules.encoding import Ending, Freeze, Op, Phase, Restriction, Why
 from pinella.rules.kernel import Game, Rules, State
 from pinella.rules.knobs import rules_of
-from pinella.rules.laying import lay, read_meld
-from pinella.rules.melds import Meld
+from pinella.rules.laying import read_meld
 from pinella.rules.moves import Move
 from pinella.rules.packing import unpack
-from pinella.rules.reasons import MeldRefusal
+from pinella.rules.plays import opening_moves, tie_in_turn
 from pinella.rules.refusals import MoveRefusal, refusal
 from pinella.rules.shuffling import Seed, shuffled
 from pinella.rules.table import seats
@@ -266,23 +264,7 @@ class Deal(Game):
     def verify_open(self, group: str | Sequence[Kind]) -> list[Move]:
         """The moves that open a meld with these cards (`"5s 6s Jo=7s 8s"`), first the opening of three, then ties."""
         kinds, pins = read_meld(group.split()) if isinstance(group, str) else (list(group), {})
-        meld = lay(kinds, self.code, pins).meld
-        first: Refusal | None = None
-        for three in _openings(meld):
-            rest = list(kinds)
-            for card in three:
-                rest.remove(card)
-            trial = self.copy()
-            try:
-                start = moves.opening(lay(three, self.code).meld)
-                slot = trial.state.meld_count
-                trial.push(start)
-                return [start, *trial._tie_all(slot, rest, meld)]
-            except MeldRefusal:
-                continue
-            except Refusal as refused:
-                first = first or refused
-        raise first or Refusal(say("these cards cannot be laid one after the other"))
+        return opening_moves(self, kinds, pins)
 
     def can_open(self, group: str | Sequence[Kind]) -> bool:
         return _can(lambda: self.verify_open(group))
@@ -294,7 +276,7 @@ class Deal(Game):
     def verify_tie(self, number: int, group: str | Sequence[Kind], *, on_top: bool = False) -> list[Move]:
         """The moves that tie these cards to a meld by its number; `on_top` sends an ace to the upper end."""
         kinds = read_meld(group.split())[0] if isinstance(group, str) else list(group)
-        return self.copy()._tie_all(number - 1, kinds, None, on_top=on_top)
+        return tie_in_turn(self.copy(), number - 1, kinds, on_top=on_top)
 
     def can_tie(self, number: int, group: str | Sequence[Kind], *, on_top: bool = False) -> bool:
         return _can(lambda: self.verify_tie(number, group, on_top=on_top))
@@ -316,24 +298,6 @@ class Deal(Game):
             return []
         packed = self.state.meld(slot)
         return [place for place in range(15) if kernel.tied(self.state.r, packed, card, place)]
-
-    def _tie_all(self, slot: int, rest: Iterable[Kind], goal: Meld | None, *, on_top: bool = False) -> list[Move]:
-        """Push ties of all these cards in an order that works; the moves made."""
-        left, done = list(rest), []
-        while left:
-            ready = [card for card in left if self.places(slot, card)] or left
-            refused: MoveRefusal | None = None
-            for card in ready:
-                move = self.tie_move(slot, card, on_top=on_top or _goes_on_top(goal, card))
-                refused = self.why_not(move)
-                if refused is None:
-                    self.push(move)
-                    done.append(move)
-                    left.remove(card)
-                    break
-            if refused is not None:
-                raise refused
-        return done
 
     def _verify(self, move: Move) -> None:
         refused = self.why_not(move)
@@ -475,24 +439,6 @@ def _lay_out(rules: Rules, dealt: Dealt) -> State:
     state.set_stock(len(dealt.stock), dealt.dealer)
     state.put_on_pile(dealt.upcard)
     return state
-
-
-def _openings(meld: Meld) -> list[tuple[Kind, ...]]:
-    """Threes of a meld from which the rest can be tied on, in the order in which one would lay them."""
-    if meld.kind == "set":
-        naturals = meld.naturals
-        threes = [naturals[i : i + 3] for i in range(len(naturals) - 2)]
-        if meld.wild_card is not None:
-            threes += [(*naturals[i : i + 2], meld.wild_card) for i in range(len(naturals) - 1)]
-        return threes
-    windows = [meld.cards[i : i + 3] for i in range(len(meld.cards) - 2)]
-    if meld.wild_card is not None:
-        windows += [(*pair, meld.wild_card) for pair in combinations(meld.naturals, 2)]
-    return windows
-
-
-def _goes_on_top(goal: Meld | None, card: Kind) -> bool:
-    return goal is not None and goal.kind == "sequence" and goal.high == 14 and cards.rank_of(card) == cards.ACE
 
 
 def _card(card: Kind | str) -> Kind:
