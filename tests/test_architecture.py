@@ -21,12 +21,13 @@ MAY_IMPORT = {
     "bots": GROUND | {"cards", "codes", "rules"},
     "envs": GROUND | {"cards", "codes", "rules"},
     "records": GROUND | {"cards", "codes", "rules"},
+    "referee": GROUND | {"cards", "codes", "rules", "records"},
     "sheet": GROUND | {"cards", "codes", "rules", "records"},
     "server": GROUND | {"cards", "codes", "rules", "records", "sheet"},
-    "cli": GROUND | {"cards", "codes", "rules", "records", "sheet", "server", "bots", "envs"},
+    "cli": GROUND | {"cards", "codes", "rules", "records", "sheet", "server", "bots", "envs", "referee"},
     "__init__": set(),
 }
-PURE = ("cards", "rules", "sheet", "messages")
+PURE = ("cards", "rules", "referee", "sheet", "messages")
 EFFECTS = {"os", "time", "random", "socket", "subprocess", "pathlib", "datetime", "sqlite3", "secrets"}
 FILES = sorted(SOURCE.rglob("*.py"))
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from pinella import __version__
-from pinella.cli import codes, deal, doctor, play, records, serve
+from pinella.cli import codes, deal, doctor, play, records, rule, serve
 from pinella.cli.words import _, refuse
 from pinella.messages import Refusal
 
@@ -27,6 +27,7 @@ app.command(
     help=_("Turn differences of match points into victory points."),
     context_settings={"ignore_unknown_options": True},
 )(deal.vp)
+app.command("rule", help=_("Say what the referee rules on an incident under a code."))(rule.rule)
 app.command("doctor", help=_("Check that this installation is in order."))(doctor.doctor)
 app.command("bots", help=_("List the bots."))(play.list_bots)
 app.add_typer(play.app, name="deal", help=_("Deals: deal, show, play against bots, replay."))
