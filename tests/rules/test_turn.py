@@ -71,6 +71,7 @@ def test_a_turn_is_take_then_lay_then_discard(code: str) -> None:
     assert top in deal.hand("N")
     assert why(deal.draw) == Why.TAKEN_ALREADY and why(deal.pick_up) == Why.TAKEN_ALREADY
     deal.open("4s 5s 6s")
+    assert deal.can_discard("Kd") and not deal.can_discard("4s")  # what was laid is no longer in the hand
     deal.discard("Kd")
     assert deal.pile[-1] == kinds("Kd")[0] and deal.on_turn == "E"
     assert deal.phase == Phase.TAKE and deal.hand_size("N") == 3

@@ -294,7 +294,6 @@ cdef class State:
     cpdef i64 meld(self, i64 slot) noexcept nogil
     cpdef void set_meld(self, i64 slot, i64 m) noexcept nogil
     cpdef void add_meld(self, i64 m) noexcept nogil
-    cpdef void remove_meld(self, i64 slot) noexcept nogil
     cpdef void freeze_meld(self, i64 slot, i64 how, i64 seat, i64 void) noexcept nogil
     cpdef i64 card_at(self, i64 index) noexcept nogil
     cpdef i64 pile_at(self, i64 index) noexcept nogil

@@ -1977,11 +1977,6 @@ class State:
         self.melds[self.meld_count] = m
         self.meld_count += 1
 
-    def remove_meld(self, slot: int) -> None:
-        for i in range(slot, self.meld_count - 1):
-            self.melds[i] = self.melds[i + 1]
-        self.meld_count -= 1
-
     def freeze_meld(self, slot: int, how: int, seat: int, void: int) -> None:
         """Nobody ties to the meld until it thaws; `void`: it does not help to close meanwhile."""
         m = self.melds[slot] & ~((3 * (ONE << FREEZE)) | (7 * (ONE << THAW_SEAT)) | ONE << VOID)

@@ -65,11 +65,6 @@ class Meld:
         """The wild fills no gap: it lies at an end of a sequence."""
         return self.kind == "sequence" and self.wild in (0, len(self.cards) - 1)
 
-    @property
-    def has_low_two(self) -> bool:
-        """A natural two at the bottom, with nothing below it."""
-        return self.kind == "sequence" and self.low == cards.TWO and self.wild != 0
-
     def place_kind(self, place: int) -> Kind:
         """The card that belongs on a place of this sequence."""
         return cards.kind_of(cards.ACE if place == HIGH_ACE else place, self.suit)
