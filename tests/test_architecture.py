@@ -23,7 +23,7 @@ MAY_IMPORT = {
     "records": GROUND | {"cards", "codes", "rules"},
     "referee": GROUND | {"cards", "codes", "rules", "records"},
     "sheet": GROUND | {"cards", "codes", "rules", "records"},
-    "server": GROUND | {"cards", "codes", "rules", "records", "sheet"},
+    "server": GROUND | {"cards", "codes", "rules", "records", "referee", "sheet"},
     "cli": GROUND | {"cards", "codes", "rules", "records", "sheet", "server", "bots", "envs", "referee"},
     "__init__": set(),
 }

@@ -264,7 +264,8 @@ class CardSet(Counter[Kind]):
 
     def surplus(self, packs: int = 2) -> CardSet:
         """Cards that occur more often than the packs hold them."""
-        return self.faults(packs)[0]
+        over = {kind: number - packs * (2 if kind == JOKER else 1) for kind, number in self.items()}
+        return CardSet({kind: number for kind, number in over.items() if number > 0})
 
     def __str__(self) -> str:
         return " ".join(names(self.cards()))

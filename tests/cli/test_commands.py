@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from pinella import __version__
-from tests.support import FEB, run
+from tests.support import run
 
 BIN = Path(sys.executable).parent / "pinella"
 
@@ -234,17 +234,3 @@ def test_serve_says_when_the_port_is_taken() -> None:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         assert "Choose another with --port" in refused("serve", "--port", str(taken.getsockname()[1]))
-
-
-def test_rule_says_what_follows_and_asks_for_what_is_missing() -> None:
-    found = data("rule", "--code", FEB, "missed-draw", "noticed=while-playing")
-    assert [measure["kind"] for measure in found["measures"]] == ["stop", "draw", "discard-drawn"]
-    assert "feb-16-a" in found["clauses"]
-    assert "When was it noticed?" in refused("rule", "--code", FEB, "missed-draw")
-    assert "no incident" in refused("rule", "--code", FEB, "sneezing")
-    assert "name=value" in refused("rule", "--code", FEB, "missed-draw", "noticed")
-    assert "--code" in refused("rule", "missed-draw")
-    (listed,) = data("rule", "--code", FEB, "--list")
-    assert listed["incident"] == "missed-draw" and "noticed" in listed["facts"]
-    said = pinella("rule", "--code", FEB, "missed-draw", "noticed=while-playing", lang="it").stdout
-    assert "pesca una carta dal tallone" in said and "Articoli: 16" in said

@@ -180,3 +180,15 @@ def test_whoever_owes_cards_reaches_the_pozzetto_only_without_them() -> None:
     assert deal.hand_size("N") == 0 and not deal.has_pozzetto("N")
     deal.discard("Kd")
     assert deal.has_pozzetto("N") and deal.hand_size("N") == 11
+
+
+@pytest.mark.clause("int-29-a")
+@pytest.mark.parametrize(("code", "free"), [(INT, True), (REV, False)])
+def test_a_turn_limited_to_take_and_discard_lifts_the_duty_of_picking_up(code: str, free: bool) -> None:
+    """Art. 29 even orders to pick up and lay nothing; under Revolution there is no pick-up without a play."""
+    deal = table(code, "N", pile="5c Jd", N="3h 7h Kc", E="4s", S="4d", W="4c")
+    deal.restrict("N", Restriction.NO_PLAY)
+    assert deal.can_pick_up() == free
+    if free:
+        deal.pick_up()
+        assert deal.can_discard("Kc")

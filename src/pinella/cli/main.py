@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from pinella import __version__
-from pinella.cli import codes, deal, doctor, play, records, rule, serve
+from pinella.cli import codes, deal, doctor, play, records, referee, rule, serve
 from pinella.cli.words import _, refuse
 from pinella.messages import Refusal
 
@@ -32,6 +32,7 @@ app.command("doctor", help=_("Check that this installation is in order."))(docto
 app.command("bots", help=_("List the bots."))(play.list_bots)
 app.add_typer(play.app, name="deal", help=_("Deals: deal, show, play against bots, replay."))
 app.add_typer(codes.app, name="codes", help=_("The codes of play: list, show, compare, check, write your own."))
+app.add_typer(referee.app, name="referee", help=_("The referee's assistant, the case book and a quiz to train on."))
 app.add_typer(records.app, name="records", help=_("Files of deal records: check, convert, sum up."))
 
 

@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+import sys
+from itertools import groupby
+from typing import TYPE_CHECKING, Annotated, NoReturn
 
 import typer
 
-from pinella.cli.words import _, print_json, words
-from pinella.messages import Message, Refusal, say
+from pinella.cli.words import LANGUAGE, _, print_json, words
+from pinella.messages import Refusal, say
 
 if TYPE_CHECKING:
     from pinella.codes.model import Code
     from pinella.referee.facts import Fact
-    from pinella.referee.ruling import Ruling
+    from pinella.referee.ruling import Incident, Ruling
+
+AND = "+"
+"""Between two errors of one turn."""
 
 
 def rule(
     incident: Annotated[str, typer.Argument(metavar="INCIDENT", help=_("The kind of incident; see --list."))] = "",
-    facts: Annotated[list[str] | None, typer.Argument(metavar="FACT=VALUE", help=_("What happened."))] = None,
+    facts: Annotated[
+        list[str] | None, typer.Argument(metavar="FACT=VALUE", help=_("What happened; + begins another error."))
+    ] = None,
     code: Annotated[str, typer.Option("--code", help=_("Id of a code, or a code file."))] = "",
     listed: Annotated[bool, typer.Option("--list", help=_("List the incidents and the facts they ask for."))] = False,
     as_json: Annotated[bool, typer.Option("--json", help=_("Print data instead of words."))] = False,
 ) -> None:
     from pinella.codes.loader import load_code
-    from pinella.referee import ruling
-    from pinella.referee.facts import Unanswered
-    from pinella.referee.incidents import find
 
     if not code:
         raise Refusal(say("say under which code: --code"))
@@ -33,16 +37,29 @@ def rule(
     if listed:
         _list(law, as_json)
         return
-    judged = find(incident)
-    given = dict(_fact(text) for text in facts or [])
-    try:
-        found = ruling.rule(law, judged, given)
-    except Unanswered as missing:
-        raise Refusal(_needed(missing.fact)) from None
-    if as_json:
-        print_json(_data(found))
-    else:
-        _print(found)
+    errors = [_error(part) for part in _parts([incident, *(facts or [])])]
+    _tell(law, _judged(law, errors, as_json), as_json)
+
+
+def _parts(arguments: list[str]) -> list[list[str]]:
+    return [list(part) for is_and, part in groupby(arguments, lambda text: text == AND) if not is_and]
+
+
+def _error(part: list[str]) -> tuple[Incident, dict[str, str]]:
+    return named(part[0]), dict(_fact(text) for text in part[1:])
+
+
+def named(name: str) -> Incident:
+    """The incident of this name; a refusal proposes the nearest in everyday words."""
+    from pinella.referee.finding import search
+    from pinella.referee.incidents import INCIDENTS, find
+
+    nearest = [found.incident.name for found in search(name, 3)] if name not in INCIDENTS else []
+    if nearest:
+        raise Refusal(
+            say("there is no incident “{name}”; the nearest are {names}", name=name, names=", ".join(nearest))
+        )
+    return find(name)
 
 
 def _fact(text: str) -> tuple[str, str]:
@@ -52,47 +69,76 @@ def _fact(text: str) -> tuple[str, str]:
     return name, value
 
 
-def _needed(fact: Fact) -> Message:
-    return say(
-        "{question} Say {name}= one of {answers}",
-        question=fact.question,
-        name=fact.name,
-        answers=", ".join(fact.answers),
-    )
+def _judged(law: Code, errors: list[tuple[Incident, dict[str, str]]], as_json: bool) -> list[Ruling]:
+    from pinella.referee import ruling
+    from pinella.referee.facts import Unanswered
+    from pinella.referee.together import given_for
+
+    rulings = []
+    for at, (incident, _given) in enumerate(errors):
+        try:
+            rulings.append(ruling.rule(law, incident, given_for(incident, at, errors)))
+        except Unanswered as missing:
+            _ask_for(incident, missing.fact, as_json)
+    return rulings
+
+
+def _ask_for(incident: Incident, fact: Fact, as_json: bool) -> NoReturn:
+    """The question and its answers, exit code 2."""
+    from pinella.referee.telling import in_words, question_of
+
+    if as_json:
+        question = in_words(question_of(fact), LANGUAGE)
+        missing = {name: question[name] for name in ("name", "question", "answers")}
+        print_json({"incident": incident.name, "missing": missing})
+    else:
+        print(f"{words(incident.title)}: {words(fact.question)}", file=sys.stderr)
+        for key, answer in fact.answers.items():
+            print(f"  {fact.name}={key}  {words(answer)}", file=sys.stderr)
+    raise SystemExit(2)
+
+
+def _tell(law: Code, rulings: list[Ruling], as_json: bool) -> None:
+    from pinella.referee.telling import document, tell, tell_together
+
+    telling = tell(law, rulings[0]) if len(rulings) == 1 else tell_together(law, rulings)
+    if as_json:
+        print_json(document(telling, LANGUAGE))
+        return
+    from pinella.cli.rulings import ruling_lines
+
+    print("\n".join(ruling_lines(telling)))
 
 
 def _list(law: Code, as_json: bool) -> None:
+    from pinella.referee.families import grouped
     from pinella.referee.incidents import INCIDENTS
-    from pinella.referee.ruling import every_ruling
+    from pinella.referee.telling import ever_asked, in_words, question_of
 
-    data = []
-    for incident in INCIDENTS.values():
-        names: dict[str, None] = {}
-        for found in every_ruling(law, incident):
-            names |= dict.fromkeys(found.decided_by)
-        data.append({"incident": incident.name, "title": words(incident.title), "facts": list(names)})
+    groups = grouped(INCIDENTS.values())
     if as_json:
-        print_json(data)
+        print_json(
+            [
+                {
+                    "incident": incident.name,
+                    "title": words(incident.title),
+                    "family": family.name,
+                    "facts": [in_words(question_of(fact), LANGUAGE) for fact in ever_asked(law, incident)],
+                }
+                for family, incidents in groups
+                for incident in incidents
+            ]
+        )
         return
-    for row in data:
-        print(f"{row['incident']}: {row['title']}")
-        print(f"   {', '.join(row['facts'])}")
-
-
-def _data(found: Ruling) -> dict[str, object]:
-    return {
-        "incident": found.incident.name,
-        "measures": [
-            {"kind": measure.kind, "who": measure.who, "negative": measure.negative, "words": words(measure.words())}
-            for measure in found.measures
-        ],
-        "articles": list(found.articles),
-        "clauses": list(found.clauses),
-        "facts": dict(found.decided_by),
-    }
-
-
-def _print(found: Ruling) -> None:
-    for number, step in enumerate(found.steps(), start=1):
-        print(f"{number}. {words(step)}.")
-    print(_("Articles: {articles}").format(articles="; ".join(found.articles)))
+    for family, incidents in groups:
+        print(f"{words(family.title).upper()}\n")
+        for incident in incidents:
+            print(f"{incident.name}: {words(incident.title)}")
+            for fact in ever_asked(law, incident):
+                print(f"   {fact.name}: {words(fact.question)}")
+                if fact.cards:
+                    print("      " + _("cards, if you like"))
+                elif not fact.answers.keys() <= {"yes", "no"}:
+                    for key, answer in fact.answers.items():
+                        print(f"      {key}: {words(answer)}")
+            print()

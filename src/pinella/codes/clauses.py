@@ -53,6 +53,8 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ClauseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     article: tuple[Article, ...]
     clause: tuple[Clause, ...]
+    followed_by: tuple[str, ...] = ()
+    """Codes without a text of their own: where they say nothing else, the articles they name are those of this one."""
 
 
 @cache
@@ -67,6 +69,35 @@ def clause_files() -> dict[str, ClauseFile]:
 @cache
 def clause_index() -> dict[str, Clause]:
     return {clause.id: clause for file in clause_files().values() for clause in file.clause}
+
+
+@cache
+def filed_under(code: str, article: str) -> tuple[Clause, ...]:
+    """What a code says in an article (`silent`: what it leaves open); failing that, what the text it follows says."""
+    index = clause_index().values()
+    own = tuple(clause for clause in index if clause.code == code and clause.article == article)
+    followed = tuple(
+        clause
+        for name, file in clause_files().items()
+        if code in file.followed_by
+        for clause in file.clause
+        if clause.code == name and clause.article == article
+    )
+    return own or followed
+
+
+@cache
+def articles_in(cited: str) -> tuple[str, ...]:
+    """The articles that a knob names: `16, 17` are two, `preamble, rule 2` is one."""
+    known = {article.id for file in clause_files().values() for article in file.article}
+    found: list[str] = []
+    for group in cited.split("; "):
+        parts = group.split(", ")
+        while parts:
+            whole = next((n for n in range(len(parts), 1, -1) if ", ".join(parts[:n]) in known), 1)
+            found.append(", ".join(parts[:whole]))
+            parts = parts[whole:]
+    return tuple(found)
 
 
 @cache

@@ -42,6 +42,15 @@ class Source(msgspec.Struct, frozen=True):
     """False when the code confirms or keeps the value of the code it extends."""
     inherited: Source | None = None
     """What the code it extends says of the same knob."""
+    one_entry: bool = False
+    """The article is that of a single entry of a list."""
+
+    def of_entry(self, at: int, entries: int) -> Source:
+        """The source of one entry of a list, where the knob names an article for each of them."""
+        articles = (self.article or "").split(", ")
+        if len(articles) != entries or entries < 2:
+            return self
+        return msgspec.structs.replace(self, article=articles[at], one_entry=True)
 
     def cite(self, reader: str) -> str:
         """The article as a ruling under code `reader` would print it."""

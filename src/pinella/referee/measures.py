@@ -1,4 +1,9 @@
-"""Measures: the few things a ruling can do, as data with words."""
+"""Measures: the few things a ruling can do, as data.
+
+A measure says what is done (`do`), with which cards or melds (`what`), by or to whom (`who`) and in which turn
+(`when`). Its short form is one line (`freeze melds-opened until=next-turn negative=whole-meld`): case files and tests
+compare it, people never see it. Sentences are in `words/`.
+"""
 
 from __future__ import annotations
 
@@ -6,55 +11,70 @@ from typing import Literal
 
 import msgspec
 
-from pinella.messages import Message, say
-
-Role = Literal["culprit", "partner", "next-opponent", "pair"]
-Kind = Literal[
-    "stop", "draw", "take", "discard", "discard-drawn", "go-on", "play-on", "freeze-opened", "freeze-extended",
-    "freeze-pozzetto-melds", "complete-melds", "penalise-incomplete", "penalise-drawn", "place-drawn", "warn",
-    "discard-stands", "keep-drawn",
+Do = Literal[
+    # the turn
+    "stop", "go-on", "play-on", "draw", "take", "pick-up", "discard", "turn-over", "pass-turn", "restrict", "ban",
+    # cards and melds
+    "freeze", "thaw", "penalise", "expose", "return", "keep", "move", "place", "complete", "heal", "merge", "swap",
+    "arrange", "turn-down", "show", "burn", "extract", "reshuffle", "restore",
+    # what stands and what does not
+    "valid", "void", "negative", "positive", "redeal", "annul", "suspend",
+    # people
+    "choose", "opposite", "warn", "reprimand", "expel", "remove", "points", "vp", "award", "arbitral", "discretion",
+    "invite", "remind", "note", "report", "repair", "time", "rebuild", "refer", "nothing",
 ]  # fmt: skip
-
-_WORDS: dict[Kind, Message] = {
-    "stop": say("{who} stops playing"),
-    "draw": say("{who} draws one card from the stock"),
-    "take": say("{who} draws from the stock or picks up the pile, without laying anything"),
-    "discard": say("{who} discards"),
-    "discard-drawn": say("{who} discards the card just drawn"),
-    "go-on": say("{who} goes on playing"),
-    "play-on": say("play goes on, without any remedy"),
-    "freeze-opened": say("the melds opened in this turn are frozen until the player's next turn"),
-    "freeze-extended": say("the melds to which cards were tied in this turn are frozen until the player's next turn"),
-    "freeze-pozzetto-melds": say("the melds made with cards of the pozzetto are frozen until the player's next turn"),
-    "complete-melds": say("{who} completes the unfinished melds with cards of the hand"),
-    "penalise-incomplete": say("the cards of the melds that cannot be completed are penalised"),
-    "penalise-drawn": say("the card drawn is penalised and discarded at once"),
-    "place-drawn": say("the card drawn must be placed on the melds that led to the pozzetto; it is not discarded"),
-    "warn": say("{who} is warned"),
-    "discard-stands": say("the discard stands"),
-    "keep-drawn": say("{who} plays the card drawn only from the next turn on"),
-}
-_ROLES: dict[Role, Message] = {
-    "culprit": say("the player"),
-    "partner": say("the partner"),
-    "next-opponent": say("the next opponent"),
-    "pair": say("the pair"),
-}
+Role = Literal[
+    "culprit", "partner", "pair", "opponents", "next-opponent", "rightful", "opponent-on-turn", "receiver",
+    "receivers-pair", "dealer", "side-on-turn", "both-pairs", "all", "referee", "director", "each-pair",
+]  # fmt: skip
+When = Literal["now", "end-of-turn", "own-turn", "turn-after", "each-turn", "deal-end", "after-deal"]
+"""`own-turn`: the next turn of `who`; `turn-after`: the one after that; `each-turn`: his next turns, while it lasts."""
+Until = Literal["", "next-turn", "free-turn", "after-limited-turn", "partners-discard", "deal-end"]
+"""`next-turn`: the culprit's next turn begins; `free-turn`: his first turn without limits; `after-limited-turn`: the
+turn after the one in which he is limited."""
+Place = Literal[
+    "", "hand", "stock-top", "stock-bottom", "pile", "table-side", "first-set", "pozzetto", "other-pozzetto"
+]
+Negative = Literal["", "whole-meld", "tied-cards", "excess-cards", "pozzetto-melds"]
 
 
-class Measure(msgspec.Struct, frozen=True):
+class Option(msgspec.Struct, frozen=True):
+    """One way somebody may choose, and what follows it."""
+
+    name: str
+    measures: tuple[Measure, ...] = ()
+
+
+class Measure(msgspec.Struct, frozen=True, omit_defaults=True):
     """One step of a ruling; `negative` says what counts against the side if somebody closes while it lasts."""
 
-    kind: Kind
+    do: Do
+    what: str = ""
     who: Role = "culprit"
-    negative: Literal["", "whole-meld", "tied-cards"] = ""
+    when: When = "now"
+    until: Until = ""
+    to: Place = ""
+    negative: Negative = ""
+    cards: tuple[str, ...] = ()
+    """The cards concerned, where they were named, in the order in which they are due."""
+    points: int = 0
+    options: tuple[Option, ...] = ()
+    """With `choose`: what `who` may choose from, in the order of the code."""
 
-    def words(self) -> Message:
-        told = Message(_WORDS[self.kind].template, {"who": _ROLES[self.who]})
-        match self.negative:
-            case "":
-                return told
-            case "whole-meld":
-                return say("{told}; if anyone closes meanwhile they count against the side", told=told)
-            case "tied-cards":
-                return say("{told}; if anyone closes meanwhile only the tied cards count against the side", told=told)
+    def __str__(self) -> str:
+        parts = [self.do, self.what] if self.what else [self.do]
+        parts += [f"{name}={value}" for name, default in _SHOWN.items() if (value := getattr(self, name)) != default]
+        if self.cards:
+            parts.append(f"cards={','.join(self.cards)}")
+        if self.points:
+            parts.append(f"points={self.points}")
+        if self.options:
+            parts.append(f"options={'|'.join(option.name for option in self.options)}")
+        return " ".join(parts)
+
+
+_SHOWN = {"who": "culprit", "when": "now", "until": "", "to": "", "negative": ""}
+
+SANCTIONS = frozenset({"warn", "reprimand", "expel", "remove", "points", "vp", "award", "arbitral"})
+"""What touches people and scores rather than the cards on the table."""
+RECORDED = frozenset({"note", "report", "repair"})

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
 
-from pinella.codes.clauses import clause_index
+from pinella.codes.clauses import Clause, articles_in, filed_under
 from pinella.codes.model import Code, Source
 from pinella.messages import Message, Refusal, say
-from pinella.referee.facts import Fact, Facts, Unanswered
-from pinella.referee.measures import Measure
+from pinella.referee.alone import everyone_alone, for_one
+from pinella.referee.facts import Fact, Facts, Unanswered, check
+from pinella.referee.measures import RECORDED, SANCTIONS, Measure
+from pinella.referee.words import told
 
 SILENT = "default:"
 """How a source begins that is no article: the code is silent and follows another."""
@@ -22,23 +24,37 @@ class Law:
     """A code that remembers which of its knobs were read."""
 
     code: Code
-    read: list[str]
+    read: dict[str, Source] = field(default_factory=dict)
+    """Where each knob that was read comes from; of a list only the entry that mattered, if it has an article of its own."""
 
     def knob(self, path: str) -> Any:
-        if path not in self.read:
-            self.read.append(path)
+        self.read.setdefault(path, self.code.sources[path])
         return self.code.knob(path)
+
+    def holds(self, path: str, entry: str) -> bool:
+        """Whether a knob that is a list has this entry; where each entry has its own article, only that one is cited."""
+        entries = list(self.code.knob(path))
+        if entry not in entries:
+            return entry in self.knob(path)
+        at = entries.index(entry)
+        self.read.setdefault(f"{path}/{entry}", self.code.sources[path].of_entry(at, len(entries)))
+        return True
 
 
 @dataclass(frozen=True, slots=True)
 class Incident:
-    """A kind of irregularity: how people call it, and the law that judges it."""
+    """A kind of irregularity: how people call it, the law that judges it, and all that this law may ask."""
 
     name: str
     title: Message
-    area: str
-    """The area of the clause index it belongs to."""
+    areas: tuple[str, ...]
+    """The areas of the clause index it belongs to."""
     judge: Callable[[Law, Facts], list[Measure]]
+    facts: tuple[Fact, ...]
+    everyday: tuple[str, ...] = ()
+    """What people say when they call, in Italian and English, for the search; not shown."""
+    between_partners: bool = False
+    """It can only happen between partners."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,46 +66,118 @@ class Ruling:
     clauses: tuple[str, ...]
     decided_by: Mapping[str, str]
     """The facts the law asked for, with the answers given."""
+    idle: Mapping[str, str]
+    """Facts given that change nothing here."""
+    powers: tuple[Measure, ...] = ()
+    """What the referee may add in any case under this code."""
 
     def steps(self) -> list[Message]:
-        return [measure.words() for measure in self.measures]
+        return [told(measure) for measure in self.measures]
+
+    def now(self) -> list[Measure]:
+        return [measure for measure in self.on_the_table() if measure.when in ("now", "end-of-turn")]
+
+    def later(self) -> list[Measure]:
+        return [measure for measure in self.on_the_table() if measure.when not in ("now", "end-of-turn")]
+
+    def sanctions(self) -> list[Measure]:
+        return [measure for measure in self.measures if measure.do in SANCTIONS]
+
+    def recorded(self) -> list[Measure]:
+        return [measure for measure in self.measures if measure.do in RECORDED]
+
+    def on_the_table(self) -> list[Measure]:
+        return [measure for measure in self.measures if measure.do not in SANCTIONS | RECORDED]
 
 
 def rule(code: Code, incident: Incident, given: Mapping[str, str]) -> Ruling:
     """Judge an incident; raises Unanswered with the next question if a fact is missing."""
-    law, facts = Law(code, []), Facts(given)
-    measures = tuple(incident.judge(law, facts))
-    unknown = [name for name in given if name not in {fact.name for fact in facts.used}]
-    if unknown:
-        raise Refusal(
-            say(
-                "{facts} changes nothing here; the facts that decide are {used}",
-                facts=", ".join(unknown),
-                used=", ".join(fact.name for fact in facts.used),
+    known = {fact.name: fact for fact in incident.facts}
+    for name, value in given.items():
+        if name not in known:
+            raise Refusal(
+                say(
+                    "“{name}” is no fact of {incident}; its facts are {facts}",
+                    name=name,
+                    incident=incident.name,
+                    facts=", ".join(known),
+                )
             )
-        )
-    cited = dict.fromkeys(code.cite(path) for path in law.read)
-    articles = tuple(article for article in cited if not article.startswith(SILENT)) or tuple(cited)
-    clauses = tuple(dict.fromkeys(chain.from_iterable(_clauses(code, path, incident.area) for path in law.read)))
-    return Ruling(incident, measures, articles, clauses, {fact.name: given[fact.name] for fact in facts.used})
+        check(known[name], value)
+    law, facts = Law(code), facts_under(code, given)
+    measures = tuple(judged(law, incident, facts))
+    used = {fact.name for fact in facts.used}
+    return Ruling(
+        incident,
+        measures,
+        _articles(code, law.read),
+        _clauses(law.read, incident.areas),
+        {name: value for name, value in given.items() if name in used},
+        {name: value for name, value in given.items() if name not in used},
+        _powers(code) if any(measure.do != "nothing" for measure in measures) else (),
+    )
 
 
-def _clauses(code: Code, path: str, area: str) -> list[str]:
-    """The clauses of the incident's area behind a knob: of its article, or the one that says the code is silent."""
-    source: Source | None = code.sources[path]
-    while source is not None and source.article is None and not source.own_value:
-        source = source.inherited
-    if source is None:
-        return []
-    articles = source.article.split(", ") if source.article else ["silent"]
-    return [
-        clause.id
-        for clause in clause_index().values()
-        if clause.code == source.code and clause.area == area and clause.article in articles
-    ]
+def facts_under(code: Code, given: Mapping[str, str]) -> Facts:
+    return Facts(given, alone=everyone_alone(code))
 
 
-def questions(code: Code, incident: Incident, given: Mapping[str, str]) -> Fact | None:
+def judged(law: Law, incident: Incident, facts: Facts) -> list[Measure]:
+    """The measures of the law; where everyone plays alone, as they are for a side of one."""
+    if not facts.alone:
+        return incident.judge(law, facts)
+    if incident.between_partners:
+        law.knob("table.alliance")
+        return [Measure("nothing", "no-partner")]
+    return for_one(incident.judge(law, facts))
+
+
+def _articles(code: Code, read: Mapping[str, Source]) -> tuple[str, ...]:
+    cited = dict.fromkeys(source.cite(code.id) for source in read.values())
+    return tuple(article for article in cited if not article.startswith(SILENT)) or tuple(cited)
+
+
+def _powers(code: Code) -> tuple[Measure, ...]:
+    """Where the code lets the referee add a warning or an arbitral score to any ruling."""
+    warning = [Measure("warn", who="pair")] if "any-irregularity" in code.discipline.warning_reasons else []
+    score = [Measure("arbitral", who="pair")] if code.procedure.arbitral_score == "any-irregularity" else []
+    return (*warning, *score)
+
+
+def _clauses(read: Mapping[str, Source], areas: tuple[str, ...]) -> tuple[str, ...]:
+    """The clauses behind the knobs read that speak of such incidents; if none does, all of their articles.
+
+    The article of a single entry of a list says exactly which clause is meant, whatever its area.
+    """
+    behind = list(dict.fromkeys(chain.from_iterable(map(_behind, read.values()))))
+    exact = {clause for source in read.values() if source.one_entry for clause in _behind(source)}
+    close = [clause.id for clause in behind if clause.area in areas or clause in exact]
+    silent = [] if behind else chain.from_iterable(_left_open(source, areas) for source in read.values())
+    return tuple(close or (clause.id for clause in behind)) or tuple(dict.fromkeys(silent))
+
+
+def _behind(source: Source) -> Iterable[Clause]:
+    """The clauses of the article that settles a knob, if any does."""
+    said = _said(source)[-1]
+    articles = articles_in(said.article) if said.article else ()
+    return chain.from_iterable(filed_under(said.code, article) for article in articles)
+
+
+def _left_open(source: Source, areas: tuple[str, ...]) -> Iterable[str]:
+    """Where every text is silent, the nearest clause that says so."""
+    silent = ([each.id for each in filed_under(said.code, "silent") if each.area in areas] for said in _said(source))
+    return next(filter(None, silent), ())
+
+
+def _said(source: Source) -> list[Source]:
+    """From the code itself to the one that settles the knob."""
+    said = [source]
+    while said[-1].article is None and not said[-1].own_value and (further := said[-1].inherited) is not None:
+        said.append(further)
+    return said
+
+
+def question(code: Code, incident: Incident, given: Mapping[str, str]) -> Fact | None:
     """The next question of the assistant; None when the facts given are enough."""
     try:
         rule(code, incident, given)
@@ -99,14 +187,45 @@ def questions(code: Code, incident: Incident, given: Mapping[str, str]) -> Fact 
 
 
 def every_ruling(code: Code, incident: Incident) -> list[Ruling]:
-    """All that can follow, one ruling for each way through the questions."""
+    """All that can follow, one ruling for each way through the questions; impossible ways are left out."""
     open_ways: list[dict[str, str]] = [{}]
     rulings = []
     while open_ways:
         given = open_ways.pop()
-        fact = questions(code, incident, given)
-        if fact is None:
+        try:
             rulings.append(rule(code, incident, given))
-        else:
-            open_ways += [{**given, fact.name: answer} for answer in fact.answers]
+        except Unanswered as missing:
+            open_ways += [{**given, missing.fact.name: answer} for answer in missing.fact.answers]
+        except Refusal:
+            continue
     return rulings
+
+
+@dataclass(frozen=True, slots=True)
+class Otherwise:
+    """What another answer to one question would have led to."""
+
+    fact: Fact
+    answer: str
+    ruling: Ruling | None
+    """None: more questions would follow."""
+
+
+def otherwise(code: Code, ruling: Ruling) -> list[Otherwise]:
+    """For each fact that decided, the answers that would have changed the measures."""
+    facts = {fact.name: fact for fact in ruling.incident.facts}
+    found = []
+    for name, value in ruling.decided_by.items():
+        for answer in facts[name].answers:
+            if answer == value:
+                continue
+            try:
+                other = rule(code, ruling.incident, {**ruling.decided_by, name: answer})
+            except Unanswered:
+                found.append(Otherwise(facts[name], answer, None))
+                continue
+            except Refusal:
+                continue
+            if other.measures != ruling.measures:
+                found.append(Otherwise(facts[name], answer, other))
+    return found

@@ -30,6 +30,10 @@ class TableMeld:
     """Cards of the meld tied by the act that froze it for a time; none means that the act opened it."""
     surplus: tuple[Kind, ...] = ()
     """Cards lying on it that do not belong to it and count against the side."""
+    negative: tuple[Kind, ...] = ()
+    """Cards of the meld itself that a ruling counts against the side."""
+    no_burraco: bool = False
+    """By a ruling: a burraco that an irregularity brought about is none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,8 @@ class FinishedSide:
     """Points given by the referee."""
     penalty: int = 0
     """Points taken by the referee."""
+    remains: tuple[Kind, ...] = ()
+    """Cards left on the table by a ruling that make no meld and still count for the side."""
 
     def all_cards(self) -> list[Kind]:
         return [
@@ -53,6 +59,7 @@ class FinishedSide:
             *(card for hand in self.hands.values() for card in hand),
             *self.pozzetto_cards,
             *self.penalised,
+            *self.remains,
         ]
 
 
@@ -100,7 +107,7 @@ def can_close(side: FinishedSide, code: Code) -> bool:
 
 
 def _standing_burraco(laid: TableMeld, code: Code) -> BurracoKind | None:
-    if laid.frozen == "for-good" and code.scoring.freeze_definitive_value == "all-negative":
+    if laid.no_burraco or (laid.frozen == "for-good" and code.scoring.freeze_definitive_value == "all-negative"):
         return None
     if laid.frozen == "for-a-time":
         return burraco_kind(_before_freeze(laid, code), code) if laid.tied else None
@@ -131,6 +138,10 @@ def _lines(side: FinishedSide, nobody_took: bool, code: Code) -> list[CountLine]
     lines: list[CountLine] = []
     for laid in side.melds:
         lines += _meld_lines(laid, code)
+    if side.remains:
+        points = code.deck.points(side.remains)
+        what = say("cards left on the table by a ruling")
+        lines.append(CountLine("cards", points, what, tuple(cards.names(side.remains)), code.cite("deck.card_values")))
     if side.closed:
         lines.append(
             CountLine("base", code.scoring.closing_bonus, say("closing"), (), code.cite("scoring.closing_bonus"))
@@ -172,7 +183,7 @@ def _negative_cards(laid: TableMeld, code: Code) -> tuple[Sequence[Kind], str]:
         return laid.tied or laid.meld.cards, "scoring.freeze_temporary_value"
     if laid.frozen == "for-good" and code.scoring.freeze_definitive_value == "all-negative":
         return laid.meld.cards, "scoring.freeze_definitive_value"
-    return (), "scoring.freeze_definitive_value"
+    return laid.negative, "scoring.freeze_definitive_value"
 
 
 def _loss(lost: tuple[Kind, ...], what: Message, knob: str, code: Code, column: Column = "minus") -> list[CountLine]:

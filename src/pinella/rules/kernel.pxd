@@ -71,6 +71,7 @@ cdef class Rules:
     cdef public i64 stalemate_turns
     cdef public i64 lowest_first
     cdef public i64 owed_forbids_melds
+    cdef public i64 limits_lift_duty
     cdef public i64 partner_may_close
     cdef public i64 exposed_compulsory
     cdef public i64 exposed_opens

@@ -183,6 +183,7 @@ class Rules:
         self.stalemate_turns = 0
         self.lowest_first = 0
         self.owed_forbids_melds = 0
+        self.limits_lift_duty = 0
         self.partner_may_close = 1
         self.exposed_compulsory = 1
         self.exposed_opens = 1
@@ -1139,7 +1140,10 @@ class State:
     # --- taking and discarding ---------------------------------------------------------------------------------------
 
     def duty_now(self) -> int:
-        """What the player would owe for picking up the pile as it lies."""
+        """What the player would owe for picking up the pile as it lies; in a turn limited to take and discard nothing,
+        where the code says so."""
+        if self.r.limits_lift_duty and self.restriction[self.player] & NO_PLAY:
+            return 0
         duty = self.r.first_duty if self.turn == 0 and self.piled == 1 else self.r.duty
         if self.r.single_must_be_played and self.piled == 1 and duty < PILE_CARD:
             return PILE_CARD

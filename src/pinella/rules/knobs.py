@@ -133,6 +133,7 @@ def _count(rules: Rules, code: Code) -> None:
 def _irregular(rules: Rules, code: Code) -> None:
     rules.lowest_first = code.penalised.discard_norm == "lowest-first"
     rules.owed_forbids_melds = code.penalised.melds_while_owed == "forbidden"
+    rules.limits_lift_duty = code.missed_draw.pickup_duty_suspended
     rules.partner_may_close = code.penalised.partner_may_close
     rules.exposed_compulsory = code.exposed.compulsory
     rules.exposed_opens = "open" in code.exposed.placements

@@ -14,7 +14,8 @@ from litestar.template.config import TemplateConfig
 
 from pinella.messages import Refusal
 from pinella.server import show
-from pinella.server.pages import codes, counting, home, melds, vp
+from pinella.server.api import referee
+from pinella.server.pages import assistant, cases, codes, counting, home, melds, quiz, vp
 from pinella.server.reader import Asked, page, reader_of
 
 SAFETY = {
@@ -38,6 +39,10 @@ def create_app() -> Litestar:
             *melds.ROUTES,
             *counting.ROUTES,
             *vp.ROUTES,
+            *assistant.ROUTES,
+            *cases.ROUTES,
+            *quiz.ROUTES,
+            *referee.ROUTES,
             create_static_files_router("/static", [HERE / "static"]),
         ],
         template_config=TemplateConfig(instance=engine),

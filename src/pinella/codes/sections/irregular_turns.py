@@ -46,7 +46,7 @@ class MissedDraw(Section):
     after_opponents_take: Literal["lapses"]
     with_flight: Literal["as-any-other", "on-flight-melds-or-penalised"]
     told_by_partner: Literal["same-remedy", "same-remedy-and-warning", "take-and-discard-only"]
-    reminded_before_play: Literal["take-and-discard-only", "draw-and-discard-and-warning"]
+    reminded_before_play: Literal["allowed", "take-and-discard-only", "draw-and-discard-and-warning"]
     reminded_with_pozzetto: Literal["as-missed-draw"]
 
 

@@ -1,12 +1,25 @@
-"""Every kind of incident that is judged, by name."""
+"""Every kind of incident that is judged, by name: each module of this folder lists its own in `INCIDENTS`."""
 
 from __future__ import annotations
 
+from importlib import import_module
+from pkgutil import iter_modules
+
 from pinella.messages import Refusal, say
-from pinella.referee.incidents.missed_draw import MISSED_DRAW
 from pinella.referee.ruling import Incident
 
-INCIDENTS: dict[str, Incident] = {incident.name: incident for incident in (MISSED_DRAW,)}
+
+def _collect() -> dict[str, Incident]:
+    found: dict[str, Incident] = {}
+    for name in sorted(module.name for module in iter_modules(__path__)):
+        for incident in import_module(f"{__name__}.{name}").INCIDENTS:
+            if incident.name in found:
+                raise ValueError(f"two incidents are called {incident.name}, one of them in {name}")
+            found[incident.name] = incident
+    return found
+
+
+INCIDENTS: dict[str, Incident] = _collect()
 
 
 def find(name: str) -> Incident:

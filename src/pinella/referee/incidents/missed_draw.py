@@ -5,22 +5,19 @@ from __future__ import annotations
 from pinella.messages import say
 from pinella.referee.facts import YES_NO, Fact, Facts
 from pinella.referee.measures import Measure
+from pinella.referee.noticing import NOTICED_BY
 from pinella.referee.ruling import Incident, Law
+from pinella.referee.undone_plays import LEFT_CARDS, named_by_norm
 
 NOTICED = Fact(
     "noticed",
     say("When was it noticed?"),
     {
         "before-any-play": say("he was reminded before laying any card"),
-        "while-playing": say("while he was playing, before his discard"),
-        "after-discard": say("after his discard, before the next opponent took"),
-        "after-opponents-take": say("after the next opponent had drawn or picked up"),
+        "before-discard": say("while he was playing, before his discard"),
+        "after-discard": say("after his discard, before the next opponent drew or picked up"),
+        "after-take": say("after the next opponent had drawn or picked up, or later"),
     },
-)
-BY = Fact(
-    "noticed_by",
-    say("Who noticed or reminded him?"),
-    {"opponents": say("an opponent, the referee or himself"), "partner": say("his partner")},
 )
 OPENED = Fact("opened", say("Has he opened melds in this turn?"), YES_NO)
 INCOMPLETE = Fact("incomplete", say("Is a meld he opened still incomplete?"), YES_NO)
@@ -28,11 +25,12 @@ COMPLETABLE = Fact("completable", say("Can he complete it with cards of his hand
 TIED = Fact("tied", say("Has he tied cards to melds in this turn?"), YES_NO)
 IN_FLIGHT = Fact("in_flight", say("Has he taken the pozzetto in flight in this turn?"), YES_NO)
 FITS = Fact("drawn_card_fits", say("Does the card drawn fit the melds that led to the pozzetto?"), YES_NO)
+TOUCHED = Fact("played_from_pozzetto", say("Has he opened or extended melds with cards of the pozzetto?"), YES_NO)
 
 
 def judge(law: Law, facts: Facts) -> list[Measure]:
     match facts.ask(NOTICED):
-        case "after-opponents-take":
+        case "after-take":
             law.knob("missed_draw.after_opponents_take")
             return [Measure("play-on")]
         case "before-any-play":
@@ -44,12 +42,14 @@ def judge(law: Law, facts: Facts) -> list[Measure]:
 
 
 def _reminded(law: Law, facts: Facts) -> list[Measure]:
-    """Nothing has been laid yet: only a partner's reminder has a consequence."""
+    """Nothing has been laid yet: only a partner's reminder has a consequence, and not where anybody may remind."""
     remedy = law.knob("missed_draw.reminded_before_play")
-    if facts.ask(BY) != "partner":
+    if remedy == "allowed":
+        return [Measure("nothing")]
+    if facts.ask(NOTICED_BY) != "partner":
         return [Measure("go-on")]
     if remedy == "draw-and-discard-and-warning":
-        return [Measure("draw"), Measure("discard"), Measure("warn", "pair")]
+        return [Measure("draw"), Measure("discard"), Measure("warn", who="pair")]
     return [Measure("take"), Measure("discard")]
 
 
@@ -57,31 +57,41 @@ def _after_discard(law: Law, facts: Facts) -> list[Measure]:
     steps = law.knob("missed_draw.after_discard")
     if not steps:
         return [Measure("play-on")]
-    measures = [Measure("draw"), Measure("keep-drawn"), Measure("discard-stands")]
+    measures = [Measure("draw"), Measure("keep", "drawn-card"), Measure("valid", "discard")]
     return [*measures, *_freezes(facts)] if "freeze-until-next-turn" in steps else measures
 
 
 def _while_playing(law: Law, facts: Facts) -> list[Measure]:
     flight = law.knob("missed_draw.with_flight") == "on-flight-melds-or-penalised" and facts.is_so(IN_FLIGHT)
     if flight:
-        return _after_flight(facts)
+        return _after_flight(law, facts)
     draw = Measure("draw" if law.knob("missed_draw.take") == "stock" else "take")
-    warned = law.knob("missed_draw.told_by_partner") == "same-remedy-and-warning" and facts.ask(BY) == "partner"
-    frozen = _unfinished(law, facts) if law.knob("missed_draw.melds") == "frozen-for-a-time" else []
+    warned = law.knob("missed_draw.told_by_partner") == "same-remedy-and-warning" and facts.ask(NOTICED_BY) == "partner"
+    valid = law.knob("missed_draw.melds") == "valid"
+    frozen = [Measure("valid", "melds")] if valid else _unfinished(law, facts)
     match law.knob("missed_draw.after_take"):
         case "play-on":
-            measures = [draw, Measure("go-on")]
+            return [draw, *frozen, *_goes_on(law)]
         case "discard-that-card":
-            measures = [Measure("stop"), draw, Measure("discard-drawn")]
+            measures = [Measure("stop"), draw, Measure("discard", "drawn-card")]
         case _:
             measures = [Measure("stop"), draw, Measure("discard")]
-    return [*measures, *frozen, *([Measure("warn", "pair")] if warned else [])]
+    return [*measures, *frozen, *([Measure("warn", who="pair")] if warned else [])]
 
 
-def _after_flight(facts: Facts) -> list[Measure]:
+def _goes_on(law: Law) -> list[Measure]:
+    """He plays on as if he had drawn in time, but this turn may be no closing."""
+    if law.code.false_close.missed_draw.closing != "void-closing":
+        return [Measure("go-on")]
+    law.knob("false_close.missed_draw")
+    return [Measure("go-on"), Measure("ban", "closing-before-next-turn")]
+
+
+def _after_flight(law: Law, facts: Facts) -> list[Measure]:
     if facts.is_so(FITS):
-        return [Measure("draw"), Measure("place-drawn"), Measure("go-on")]
-    return [Measure("draw"), Measure("penalise-drawn"), Measure("freeze-pozzetto-melds", negative="whole-meld")]
+        return [Measure("draw"), Measure("place", "drawn-card"), *_goes_on(law)]
+    frozen = [Measure("freeze", "pozzetto-melds", until="next-turn", negative="whole-meld")]
+    return [Measure("draw"), Measure("penalise", "drawn-card"), *(frozen if facts.is_so(TOUCHED) else [])]
 
 
 def _unfinished(law: Law, facts: Facts) -> list[Measure]:
@@ -90,18 +100,33 @@ def _unfinished(law: Law, facts: Facts) -> list[Measure]:
     measures = []
     if facts.is_so(OPENED):
         if facts.is_so(INCOMPLETE):
-            measures.append(Measure("complete-melds" if facts.is_so(COMPLETABLE) else "penalise-incomplete"))
-        measures.append(Measure("freeze-opened", negative="whole-meld"))
+            can = facts.is_so(COMPLETABLE)
+            left = () if can else named_by_norm(law, facts, LEFT_CARDS)
+            measures.append(
+                Measure("complete", "melds") if can else Measure("penalise", "incomplete-melds", cards=left)
+            )
+        measures.append(Measure("freeze", "melds-opened", until="next-turn", negative="whole-meld"))
     if facts.is_so(TIED):
-        measures.append(Measure("freeze-extended", negative="tied-cards"))
+        measures.append(Measure("freeze", "melds-tied-to", until="next-turn", negative="tied-cards"))
     return measures
 
 
 def _freezes(facts: Facts) -> list[Measure]:
     """After the discard every meld is finished: only what was opened and what was tied is told apart."""
-    opened = [Measure("freeze-opened", negative="whole-meld")] if facts.is_so(OPENED) else []
-    tied = [Measure("freeze-extended", negative="tied-cards")] if facts.is_so(TIED) else []
-    return [*opened, *tied]
+    opened = Measure("freeze", "melds-opened", until="next-turn", negative="whole-meld")
+    tied = Measure("freeze", "melds-tied-to", until="next-turn", negative="tied-cards")
+    return [*([opened] if facts.is_so(OPENED) else []), *([tied] if facts.is_so(TIED) else [])]
 
 
-MISSED_DRAW = Incident("missed-draw", say("playing without having drawn or picked up"), "missed-draw", judge)
+MISSED_DRAW = Incident(
+    "missed-draw",
+    say("Playing without having drawn or picked up"),
+    ("missed-draw",),
+    judge,
+    (NOTICED, NOTICED_BY, OPENED, INCOMPLETE, COMPLETABLE, LEFT_CARDS, TIED, IN_FLIGHT, FITS, TOUCHED),
+    (
+        "non ha pescato", "si è dimenticato di pescare", "ha giocato senza pescare", "mancata pesca",
+        "forgot to draw", "played without drawing", "missed draw",
+    ),
+)  # fmt: skip
+INCIDENTS = (MISSED_DRAW,)

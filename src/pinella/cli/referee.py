@@ -1,0 +1,177 @@
+"""`pinella referee ...`: the assistant as a conversation, the case book, the quiz."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pinella.cli import free_table, reports
+from pinella.cli.words import LANGUAGE, _, article, print_json, words
+from pinella.messages import Refusal, say
+
+if TYPE_CHECKING:
+    from pinella.referee.casebook import Case
+    from pinella.referee.quizzing import Question, Score
+
+app = typer.Typer(no_args_is_help=True)
+CodeOption = Annotated[str, typer.Option("--code", help=_("Id of a code, or a code file."))]
+JsonOption = Annotated[bool, typer.Option("--json", help=_("Print data instead of words."))]
+
+
+@app.command("ask", help=_("Describe what happened, answer questions, get the ruling."))
+def ask(
+    told: Annotated[list[str] | None, typer.Argument(metavar="WORDS", help=_("What happened, in your words."))] = None,
+    code: CodeOption = "",
+) -> None:
+    from pinella.cli.conversation import converse
+    from pinella.codes.loader import load_code
+
+    if not code:
+        raise Refusal(say("say under which code: --code"))
+    if not converse(load_code(code), " ".join(told or [])):
+        raise typer.Exit(1)
+
+
+@app.command("cases", help=_("Browse the case book: stories from the table and their rulings."))
+def cases(
+    name: Annotated[str, typer.Argument(metavar="CASE", help=_("Id of one case, to read it whole."))] = "",
+    code: CodeOption = "",
+    wanted: Annotated[str, typer.Option("--article", help=_("Only cases of this article."))] = "",
+    incident: Annotated[str, typer.Option("--incident", help=_("Only cases of this incident."))] = "",
+    as_json: JsonOption = False,
+) -> None:
+    from pinella.codes.loader import load_code
+    from pinella.referee.case_search import articles_of, chosen
+    from pinella.referee.casebook import case_book
+
+    if name:
+        if name not in case_book():
+            raise Refusal(say("there is no case “{name}”; `pinella referee cases` lists them", name=name))
+        _show(case_book()[name], as_json)
+        return
+    found = chosen(load_code(code).id if code else "", wanted, incident)
+    if as_json:
+        print_json([{**_summary(case), "articles": articles_of(case)} for case in found])
+    else:
+        for case in found:
+            print(f"{case.id:16} {'; '.join(map(article, articles_of(case)))}: {case.story(LANGUAGE.code)}")
+    if not found:
+        if not as_json:
+            print(_("No case fits."))
+        raise typer.Exit(1)
+
+
+def _summary(case: Case) -> dict[str, object]:
+    return {"case": case.id, "code": case.code, "incident": case.incident, "story": case.story(LANGUAGE.code)}
+
+
+def _show(case: Case, as_json: bool) -> None:
+    from pinella.cli.rulings import change_lines, ruling_lines
+    from pinella.codes.loader import load_code
+    from pinella.referee.casebook import ruling_of
+    from pinella.referee.telling import document, tell
+
+    law = load_code(case.code)
+    telling = tell(law, ruling_of(case))
+    if as_json:
+        print_json({**_summary(case), "facts": case.facts, "ruling": document(telling, LANGUAGE)})
+        return
+    print(f"{case.id} · {words(law.name)} · {words(telling.title)}\n\n{case.story(LANGUAGE.code)}\n")
+    print("\n".join([*ruling_lines(telling), *change_lines(telling.otherwise)]))
+
+
+@app.command("quiz", help=_("Train on the case book: choose the ruling, see why, keep a score."))
+def train(
+    code: CodeOption = "",
+    number: Annotated[int, typer.Option("--number", min=1, help=_("How many questions."))] = 10,
+    seed: Annotated[str, typer.Option("--seed", help=_("The same seed asks the same questions."))] = "",
+    score_file: Annotated[
+        Path | None, typer.Option("--score", help=_("Where the score is kept; else in your data folder."))
+    ] = None,
+) -> None:
+    import secrets
+
+    from pinella.cli.conversation import Left, choose
+    from pinella.codes.loader import load_code
+    from pinella.referee.aloud import sentence_of
+    from pinella.referee.quizzing import Score, quiz
+
+    file = score_file or _own_file()
+    total = _read_score(file)
+    questions = quiz(load_code(code).id if code else "", seed or secrets.token_hex(4), number)
+    score = Score()
+    for at, question in enumerate(questions, start=1):
+        print(_("Question {at} of {number}").format(at=at, number=len(questions)) + f" · {_code_name(question.code)}\n")
+        print(question.story[LANGUAGE.code] + "\n")
+        try:
+            choice = choose([" ".join(sentence_of(words(step.words)) for step in steps) for steps in question.choices])
+        except Left:
+            break
+        score, total = score.plus(question, choice), total.plus(question, choice)
+        _explain(question, choice)
+    _write_score(file, total)
+    _sum_up(score, total)
+
+
+def _code_name(code: str) -> str:
+    from pinella.codes.loader import load_code
+
+    return words(load_code(code).name)
+
+
+def _explain(question: Question, choice: int) -> None:
+    from pinella.cli.rulings import ruling_lines
+    from pinella.referee.quizzing import explanation
+
+    if question.is_right(choice):
+        print(_("Right.") + "\n")
+    else:
+        print(_("No: the right ruling is number {number}.").format(number=question.right + 1) + "\n")
+    print("\n".join(ruling_lines(explanation(question))) + "\n")
+
+
+def _sum_up(score: Score, total: Score) -> None:
+    print(_("Right answers: {right} of {asked}").format(right=score.right, asked=score.asked))
+    print(_("In all so far: {right} of {asked}").format(right=total.right, asked=total.asked))
+    for name, tally in total.weakest()[:5]:
+        code, __, cited = name.partition(" ")
+        mistakes = _("mistakes: {number}").format(number=tally.asked - tally.right)
+        print(f"   {_code_name(code)}, {article(cited)}: {mistakes}")
+
+
+def _own_file() -> Path:
+    from platformdirs import user_data_path
+
+    return user_data_path("pinella") / "quiz.json"
+
+
+def _read_score(file: Path) -> Score:
+    import msgspec
+
+    from pinella.referee.quizzing import Score
+
+    if not file.exists():
+        return Score()
+    try:
+        return msgspec.json.decode(file.read_bytes(), type=Score)
+    except (OSError, msgspec.MsgspecError) as error:
+        raise Refusal(say("the score file {file} cannot be read: {why}", file=file, why=error)) from None
+
+
+def _write_score(file: Path, score: Score) -> None:
+    import msgspec
+
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(msgspec.json.encode(score))
+    except OSError as error:
+        raise Refusal(say("the score file {file} cannot be written: {why}", file=file, why=error.strerror)) from None
+
+
+app.command("report", help=_("Write a report on a member, or print the record of an incident."))(reports.report)
+app.command("appeal", help=_("Say who decides an appeal against a ruling."))(reports.appeal)
+app.command("table", help=_("Sit at a free table: everything may happen, and the referee comes when called."))(
+    free_table.table
+)

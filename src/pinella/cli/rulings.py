@@ -1,0 +1,62 @@
+"""A ruling on the terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import count
+
+from pinella.cli.words import LANGUAGE, _, article, words
+from pinella.referee.aloud import sentence_of
+from pinella.referee.telling import Answered, Change, Step, Telling, Together
+
+
+def ruling_lines(telling: Telling | Together, *, why: bool = True) -> Iterator[str]:
+    """The steps numbered through, under their headings; then the articles and what decided."""
+    numbers = count(1)
+    parts = telling.sections
+    yield from _part("", parts.now, numbers)
+    yield from _part(_("Later:"), parts.later, numbers)
+    yield from _part(_("At the count:"), parts.count, numbers)
+    yield from _part(_("Sanctions:"), parts.sanctions, numbers)
+    yield from _part(_("For the record:"), parts.record, numbers)
+    yield from _part(_("The referee decides:"), parts.discretion, numbers)
+    yield from (words(power) for power in telling.powers)
+    yield _("Articles: {articles}").format(articles="; ".join(map(article, telling.articles)))
+    if why:
+        for each in (telling,) if isinstance(telling, Telling) else telling.errors:
+            yield from _reasons(each)
+
+
+def _part(heading: str, steps: Iterable[Step], numbers: Iterator[int]) -> Iterator[str]:
+    for at, step in enumerate(steps):
+        if at == 0 and heading:
+            yield heading
+        yield f"{next(numbers):2}. {sentence_of(words(step.words))}"
+        for option in step.options:
+            yield f"     – {words(option.words)}"
+            yield from (f"         {sentence_of(words(after.words))}" for after in option.steps)
+
+
+def _reasons(telling: Telling) -> Iterator[str]:
+    if telling.decided:
+        yield _("It was decided by:")
+        yield from (f"   {_answer(each)}" for each in telling.decided)
+    if telling.unheeded:
+        yield _("It changes nothing here:")
+        yield from (f"   {_answer(each)}" for each in telling.unheeded)
+
+
+def _answer(each: Answered) -> str:
+    return f"{words(each.question)} {words(each.words)}"
+
+
+def change_lines(changes: Iterable[Change]) -> Iterator[str]:
+    """What would have changed the ruling, answer by answer."""
+    for at, change in enumerate(changes):
+        if at == 0:
+            yield _("What would have changed it:")
+        yield f"   {words(change.question)} {words(change.words)}"
+        if change.steps is None:
+            yield "      → " + _("further questions would decide")
+        else:
+            yield "      → " + " ".join(sentence_of(step.words.render(LANGUAGE)) for step in change.steps)

@@ -1,0 +1,58 @@
+"""Calling the referee, and asking the partner (procedure, general laws, Art. 20, 3a)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from pinella.messages import say
+from pinella.referee.facts import Facts
+from pinella.referee.measures import Measure
+from pinella.referee.noticing import NOTICED, NOTICED_BY
+from pinella.referee.ruling import Incident, Law
+
+_IN_TIME = replace(NOTICED, answers={key: words for key, words in NOTICED.answers.items() if key != "after-take"})
+
+
+def judge_call(law: Law, facts: Facts) -> list[Measure]:
+    """Anyone's call is admitted and stops play; that of the partner may come too early."""
+    law.knob("procedure.play_stops")
+    stopped = Measure("suspend", "play", who="all")
+    if law.knob("procedure.caller") == "anyone" or facts.ask(NOTICED_BY) != "partner":
+        return [stopped]
+    early = facts.ask(_IN_TIME) == "before-discard"
+    warned = early and law.knob("procedure.partner_calls_early") == "warning-to-pair"
+    return [stopped, *([Measure("warn", who="pair")] if warned else [])]
+
+
+def judge_question(law: Law, facts: Facts) -> list[Measure]:
+    if "ask-partner" not in law.knob("suggestion.forbidden_acts"):
+        return [Measure("refer", "suggestion")]
+    if law.knob("suggestion.forbidden_acts_sanction") == "reprimand":
+        return [Measure("reprimand")]
+    return [Measure("warn", who="pair")]
+
+
+REFEREE_CALLED = Incident(
+    "referee-called",
+    say("The referee is called: by whom and when"),
+    ("procedure", "conduct"),
+    judge_call,
+    (NOTICED_BY, NOTICED),
+    (
+        "il compagno ha chiamato l'arbitro", "chi può chiamare l'arbitro", "ha chiamato prima dello scarto",
+        "arbitro chiamato dal compagno", "partner called the referee", "who may call", "called before the discard",
+    ),
+)  # fmt: skip
+ASKING_PARTNER = Incident(
+    "asking-partner",
+    say("Asking the partner about the play"),
+    ("conduct", "suggestion"),
+    judge_question,
+    (),
+    (
+        "ha chiesto al compagno", "chiede informazioni al compagno", "ha domandato se può chiudere",
+        "asked his partner", "asks the partner about the play",
+    ),
+    between_partners=True,
+)  # fmt: skip
+INCIDENTS = (REFEREE_CALLED, ASKING_PARTNER)

@@ -1,0 +1,115 @@
+"""Arriving late, leaving the table or the venue (Art. 6, 8, 33, 34, 38, 39 of the codes)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pinella.codes.sections.discipline import Penalty
+from pinella.messages import say
+from pinella.referee.facts import YES_NO, Fact, Facts
+from pinella.referee.measures import Measure, Role
+from pinella.referee.noticing import REPEATED
+from pinella.referee.ruling import Incident, Law
+from pinella.referee.sanctions import penalty, reprimanded
+
+MINUTES = Fact("minutes", say("How many minutes were lost, by the referee's watch?"), number=True)
+MISSING = Fact(
+    "missing",
+    say("Who was missing?"),
+    {"one": say("one player"), "both": say("both players of the pair")},
+)
+EXCUSED = Fact("excused", say("Did he leave with good reason and the referee's consent?"), YES_NO)
+NOTICE = Fact("notice", say("Did he tell the direction that he was leaving?"), YES_NO)
+
+
+def judge_late(law: Law, facts: Facts) -> list[Measure]:
+    return _banded(law, facts)
+
+
+def _banded(law: Law, facts: Facts) -> list[Measure]:
+    """By minutes; repeats are counted over all bands together."""
+    bands = law.knob("lateness.bands")
+    at = facts.band(MINUTES, [band.up_to_minutes for band in bands])
+    if at == len(bands):
+        return _beyond(law, facts)
+    band = bands[at]
+    award = Measure("award", "late-points", who="opponents", points=band.points_to_present)
+    measures = [*([award] if band.points_to_present else []), *_costs(law, facts, band.penalties)]
+    return measures or [Measure("nothing", "late")]
+
+
+def _beyond(law: Law, facts: Facts) -> list[Measure]:
+    lost = law.knob("lateness.beyond") == "match-lost"
+    outcome = Measure("award", "match", who="opponents") if lost else Measure("refer", "abandonment")
+    return [outcome, *_costs(law, facts, law.knob("lateness.beyond_penalties"))]
+
+
+def _costs(law: Law, facts: Facts, costs: Sequence[Penalty]) -> list[Measure]:
+    if not costs:
+        return []
+    again = len(costs) > 1 and facts.is_so(REPEATED)
+    cost = costs[1] if again else costs[0]
+    late: Role | None = None
+    if cost.against == "player":
+        late = "culprit" if facts.ask(MISSING) == "one" else "pair"
+    return penalty(law, cost, late)
+
+
+def judge_table_left(law: Law, facts: Facts) -> list[Measure]:
+    excused = facts.is_so(EXCUSED)
+    absence = law.knob("absence.excused_absence")
+    if absence.rule == "lateness-bands":
+        left = [] if excused else reprimanded(law, facts, "leaving-table")
+        banded = _banded(law, facts)
+        besides = [measure for measure in left if measure not in banded]
+        return sorted([*banded, *besides], key=lambda measure: measure.do == "report")
+    if not excused:
+        return [Measure("suspend", "play", who="all"), Measure("discretion", "leaving-table", who="referee")]
+    if facts.band(MINUTES, [absence.minutes]):
+        return _beyond(law, facts)
+    return [Measure("suspend", "play", who="all"), Measure("time", "recovered", who="all")]
+
+
+def judge_venue_left(law: Law, facts: Facts) -> list[Measure]:
+    consequence = law.knob("absence.left_without_notice")
+    if facts.is_so(NOTICE):
+        return [Measure("note", "withdrawal")]
+    if consequence == "report":
+        return [Measure("note", "withdrawal"), Measure("report")]
+    return [Measure("note", "withdrawal"), *penalty(law, Penalty(sanction="warning", against="player"))]
+
+
+LATE = Incident(
+    "lateness",
+    say("Arriving late at the table"),
+    ("lateness",),
+    judge_late,
+    (MINUTES, REPEATED, MISSING),
+    (
+        "sono in ritardo", "non si sono presentati", "è arrivato tardi", "manca la coppia", "la coppia non c'è",
+        "they are late", "arrived late", "pair missing at the start", "no-show",
+    ),
+)  # fmt: skip
+TABLE_LEFT = Incident(
+    "table-left",
+    say("Leaving the table during play"),
+    ("absence", "interruption", "lateness"),
+    judge_table_left,
+    (EXCUSED, MINUTES, REPEATED, MISSING),
+    (
+        "si è alzato dal tavolo", "è uscito a fumare", "si sente male", "è andato in bagno", "ha lasciato il tavolo",
+        "left the table", "went out for a smoke", "feels ill", "away from the table",
+    ),
+)  # fmt: skip
+VENUE_LEFT = Incident(
+    "venue-left",
+    say("Leaving the event"),
+    ("withdrawal", "absence"),
+    judge_venue_left,
+    (NOTICE,),
+    (
+        "è andato via", "se ne è andata senza dire niente", "ha lasciato il torneo", "è tornata a casa",
+        "went home", "left without a word", "left the tournament",
+    ),
+)  # fmt: skip
+INCIDENTS = (LATE, TABLE_LEFT, VENUE_LEFT)

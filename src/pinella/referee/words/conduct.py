@@ -1,0 +1,37 @@
+"""Sentences for conduct, grave misconduct, lateness and absence."""
+
+from pinella.messages import say
+
+WORDS = {
+    "remind good-manners": say("the referee asks {who} to keep to good manners; the code has no sanction for it"),
+    "choose conduct-sanction": say("{who} chooses by gravity and repetition"),
+    "option word-only": say("a word of caution only"),
+    "option warning": say("a warning"),
+    "option score": say("an arbitral score"),
+    "option warning-and-score": say("a warning and an arbitral score"),
+    "arbitral": say("the referee gives {who} an arbitral score"),
+    "ban device": say("the device is put away"),
+    "ban reflecting-object": say("the object is taken off and not used during play"),
+    "ban objects-on-table": say("the objects are taken off the table or lap"),
+    "refer exposed-card": say("the card is judged as an exposed card"),
+    "refer suggestion": say("what was said is judged as a suggestion to the partner"),
+    "refer leaving-during-round": say("the match is scored as when somebody leaves during the round"),
+    "refer abandonment": say("the missing pair is treated as one that abandons"),
+    "remove": say("{who} is removed from the tournament"),
+    "award later-opponents": say("those who were to meet the pair later are scored as with a bye"),
+    "choose removal": say("{who} may remove the pair"),
+    "option remove-pair": say("the pair is removed, the match is scored as when somebody leaves"),
+    "option pair-stays": say("the pair stays"),
+    "discretion report": say("{who} may write a report"),
+    "choose grave-sanction": say("{who} may warn or expel the player, with the reason"),
+    "option expulsion": say("expulsion from the venue"),
+    "note sanctions-counted": say("the sanction is written down beside the earlier ones"),
+    "invite leave-venue": say("{who} is asked to leave the venue"),
+    "nothing late": say("the delay has no consequence"),
+    "award late-points": say("{who} receive {points} match points for the delay"),
+    "award match": say("the match is lost for the missing pair, with the scores that the code sets"),
+    "suspend play": say("nobody plays on until the referee says so"),
+    "time recovered": say("afterwards the table recovers the time lost"),
+    "discretion leaving-table": say("{who} weighs the absence: a warning may follow where the code allows one"),
+    "note withdrawal": say("the withdrawal is written down with its time"),
+}
