@@ -28,7 +28,7 @@ def test_a_second_referee_of_equal_or_higher_grade_decides_finally() -> None:
     equal = Official("Dana", "regional")
     assert sent_to(REV, *OFFICIALS, equal).eligible == ("Bea", "Dana")
     assert sent_to(REV, ADA, CLEO).kind == "nobody"
-    record = appealed(ruled(REV, "asking-partner"))
+    record = appealed(ruled(REV, "cards-moved"))
     with pytest.raises(Refusal, match="Cleo may not decide this appeal; those who may are Bea"):
         outcome(record, "Cleo")
     with pytest.raises(Refusal, match="Ada may not decide"):
@@ -42,7 +42,7 @@ def test_a_second_referee_of_equal_or_higher_grade_decides_finally() -> None:
 
 
 def test_a_changed_ruling_takes_the_place_of_the_first() -> None:
-    record = appealed(ruled(REV, "asking-partner"))
+    record = appealed(ruled(REV, "cards-moved"))
     changed = Ruled("Bea", LATER, (Measure("nothing"),), ("20",))
     done = outcome(record, "Bea", changed=changed)
     assert record.sanctions() and not done.sanctions()
@@ -112,7 +112,7 @@ def test_open_complaints_come_first_and_are_named_before_the_next_round_is_paire
 
 
 def test_one_appeal_against_a_ruling_that_exists() -> None:
-    record = ruled(REV, "asking-partner")
+    record = ruled(REV, "cards-moved")
     with pytest.raises(Refusal, match="no appeal to decide"):
         outcome(record, "Bea")
     with pytest.raises(Refusal, match="appealed against already"):

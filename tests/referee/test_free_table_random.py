@@ -13,8 +13,8 @@ from pinella.referee.table.script import dumps, loads
 from tests.referee.driving import Driver, shape
 from tests.rules.kernels import SWEEP
 
-DEALS = max(30, SWEEP // 200)
-"""A full sweep of 10^4 deals for each code takes half an hour: `bench/free_table.py` runs it."""
+DEALS = max(20, SWEEP // 1000)
+"""Ten thousand deals of each code take an hour or two: `bench/referee.py --deals 10000` drives them."""
 
 
 @pytest.mark.parametrize("code", shipped())

@@ -20,17 +20,24 @@ def measures(code: str, facts: str) -> list[str]:
 
 OPENED = "opened=yes incomplete=no tied=no"
 RULINGS = [
-    case("feb-16-a", FEB, "noticed=before-discard", ["stop", "draw", "discard drawn-card"]),
-    case("feb-16-b", FEB, "noticed=before-discard", ["stop", "draw", "discard drawn-card"]),  # and nothing is frozen
+    case("feb-16-a", FEB, "noticed=before-discard", ["stop", "draw", "discard drawn-card", "valid melds"]),
+    case("feb-16-b", FEB, "noticed=before-discard", ["stop", "draw", "discard drawn-card", "valid melds"]),
+    case("feb-16-d", FEB, "noticed=before-any-play", ["nothing"]),
+    case("fed-03m-a", FED, "noticed=before-any-play", ["nothing"]),
     case("feb-16-c", FEB, "noticed=after-discard", ["play-on"]),
-    case("fed-03m-a", FED, "noticed=before-discard in_flight=no", ["draw", "go-on"]),
+    case(
+        "fed-03m-a fed-04e-a",
+        FED,
+        "noticed=before-discard in_flight=no",
+        ["draw", "valid melds", "go-on", "ban closing-before-next-turn"],
+    ),
     case("fed-03m-b", FED, "noticed=after-discard", ["draw", "keep drawn-card", "valid discard"]),
     case("fed-03m-c", FED, "noticed=after-take", ["play-on"]),
     case(
         "fed-03m-d",
         FED,
         "noticed=before-discard in_flight=yes drawn_card_fits=yes",
-        ["draw", "place drawn-card", "go-on"],
+        ["draw", "place drawn-card", "go-on", "ban closing-before-next-turn"],
     ),
     case(
         "fed-03m-e",
@@ -49,17 +56,17 @@ RULINGS = [
         "int-28-b",
         INT,
         "noticed=before-discard opened=yes incomplete=yes completable=yes tied=no",
-        ["stop", "take", "discard", "complete melds", "freeze melds-opened until=next-turn negative=whole-meld"],
+        ["stop", "take", "complete melds", "discard", "freeze melds-opened until=next-turn negative=whole-meld"],
     ),
     case(
         "int-28-b",
         INT,
-        "noticed=before-discard opened=yes incomplete=yes completable=no tied=no",
+        "noticed=before-discard opened=yes incomplete=yes completable=no excess=one others_complete=yes tied=no",
         [
             "stop",
             "take",
-            "discard",
             "penalise incomplete-melds",
+            "discard penalised-card",
             "freeze melds-opened until=next-turn negative=whole-meld",
         ],
     ),
@@ -122,8 +129,8 @@ def test_measures(code: str, facts: str, expected: list[str]) -> None:
 @pytest.mark.clause("feb-16-d")
 def test_in_feburit_it_does_not_matter_who_noticed() -> None:
     asked = {name for found in every_ruling(load_code(FEB), find("missed-draw")) for name in found.decided_by}
-    assert measures(FEB, "noticed=before-discard") == ["stop", "draw", "discard drawn-card"]
-    assert "noticed_by" in asked  # only for a reminder before any play
+    assert measures(FEB, "noticed=before-discard") == ["stop", "draw", "discard drawn-card", "valid melds"]
+    assert "noticed_by" not in asked  # anybody may remind, also before any play
     found = rule(load_code(FEB), find("missed-draw"), {"noticed": "before-discard", "noticed_by": "partner"})
     assert found.idle == {"noticed_by": "partner"}
 

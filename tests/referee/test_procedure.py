@@ -58,7 +58,9 @@ def test_one_exposed_card_is_handled_as_several(cards: str) -> None:
 )
 def test_a_limit_belongs_to_the_band_below(minutes: str, band: int) -> None:
     found = measures(FED, "lateness", minutes=minutes, repeated="no", missing="one")
-    expected = [["reprimand"], ["reprimand", "points who=pair points=100"], ["refer abandonment", "warn", "report"]]
+    told = "remind cost-of-repeating"
+    lost = "points who=pair points=100"
+    expected = [["reprimand", told], ["reprimand", lost, told], ["refer abandonment", "warn", "report"]]
     assert found == expected[band]
 
 
@@ -83,15 +85,34 @@ def test_the_bands_offered_are_those_of_the_code(code: str) -> None:
         (REV, "2", ["warn who=pair"]),
         (REV, "2:01", ["award late-points who=opponents points=150"]),
         (REV, "10", ["award late-points who=opponents points=200"]),
-        (REV, "10:01", ["award match who=opponents"]),
         (INT, "2", ["nothing late"]),
         (INT, "5", ["award late-points who=opponents points=100"]),
         (INT, "10", ["award late-points who=opponents points=150", "warn who=pair"]),
-        (INT, "11", ["award match who=opponents", "warn who=pair"]),
     ],
 )
 def test_lateness_by_minutes(code: str, minutes: str, expected: list[str]) -> None:
     assert measures(code, "lateness", minutes=minutes) == expected
+
+
+@pytest.mark.parametrize(
+    ("code", "minutes", "facts", "expected"),
+    [
+        (REV, "10:01", {"both_late": "no", "round": "four-deals"}, [("13", "505"), ("7", "-505")]),
+        (REV, "11", {"both_late": "no", "round": "three-deals"}, [("14", "355"), ("6", "-355")]),
+        (REV, "11", {"both_late": "no", "round": "two-deals"}, [("14", "305"), ("6", "-305")]),
+        (REV, "11", {"both_late": "no", "round": "teams"}, [("13", "555"), ("7", "-555")]),
+        (REV, "11", {"both_late": "yes", "round": "two-deals"}, [("6", "-305")]),
+        (INT, "11", {"both_late": "no", "round": "four-deals"}, [("12", "305"), ("8", "-305")]),
+    ],
+)
+def test_a_match_lost_by_lateness(
+    code: str, minutes: str, facts: dict[str, str], expected: list[tuple[str, str]]
+) -> None:
+    awards = [
+        each.split("points=") for each in measures(code, "lateness", minutes=minutes, **facts) if "points=" in each
+    ]
+    points = [number for _, number in awards]
+    assert list(zip(points[::2], points[1::2], strict=True)) == expected
 
 
 def test_what_the_code_has_no_rule_for_is_met_with_a_word_only() -> None:
@@ -99,6 +120,6 @@ def test_what_the_code_has_no_rule_for_is_met_with_a_word_only() -> None:
     assert measures(INT, "forbidden-object", object="reflecting") == ["remind good-manners"]
     assert measures(FED, "opening-not-laid", seen_by="partner") == ["refer exposed-card"]
     assert measures(REV, "cards-revealed", seen_by="partner") == ["refer exposed-card"]
-    assert measures(INT, "asking-partner") == ["refer suggestion"]
+    assert measures(INT, "asking-partner", asked="play") == ["refer suggestion"]
     assert measures(FEB, "unlisted-penalty", provided="no") == ["void unlisted-penalty"]
     assert measures(FEB, "unlisted-penalty", provided="yes") == ["valid penalty"]

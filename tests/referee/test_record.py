@@ -211,10 +211,10 @@ def test_the_three_sanctions_in_order_of_gravity() -> None:
 
 
 def test_sanctions_reach_the_people_a_role_means() -> None:
-    assert ruled(REV, "asking-partner").sanctions() == [Sanction("Ugo", "warning"), Sanction("Elsa", "warning")]
+    assert ruled(REV, "cards-moved").sanctions() == [Sanction("Ugo", "warning"), Sanction("Elsa", "warning")]
     assert ruled(FED, "conduct-breach", "conduct=talk repeated=no").sanctions() == [Sanction("Ugo", "reprimand")]
-    assert ruled(REV, "asking-partner", culprit="").sanctions() == []
-    alone = ruled(REV, "asking-partner", players={"N": "Nino", "W": "Ugo"})
+    assert ruled(REV, "cards-moved", culprit="").sanctions() == []
+    alone = ruled(REV, "cards-moved", players={"N": "Nino", "W": "Ugo"})
     assert alone.sanctions() == [Sanction("Ugo", "warning")]
 
 

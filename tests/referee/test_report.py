@@ -93,7 +93,7 @@ def test_drafts_only_where_a_report_is_due_or_wanted() -> None:
     assert drafts(load_code(FED), [slight], ENGLISH) == []
     (optional,) = drafts(load_code(FED), [slight], ENGLISH, optional=True)
     assert optional.level == "reprimand"
-    assert drafts(load_code(REV), [ruled(REV, "asking-partner")], ENGLISH, optional=True) == []
+    assert drafts(load_code(REV), [ruled(REV, "cards-moved")], ENGLISH, optional=True) == []
 
 
 def test_the_gravest_sanction_of_several_records_decides_and_all_are_told() -> None:
@@ -198,12 +198,12 @@ def test_what_is_no_record_is_refused_in_one_sentence(tmp_path: Path, text: str)
 
 
 def test_appeal_command(tmp_path: Path) -> None:
-    record = ruled(REV, "asking-partner")
+    record = ruled(REV, "cards-moved")
     shown = pinella("referee", "appeal", written(tmp_path / "r.json", record))
     assert shown.returncode == 0 and "Bea" in shown.stdout
     data = msgspec.json.decode(pinella("referee", "appeal", str(tmp_path / "r.json"), "--json").stdout)
     assert (data["decided_by"], data["eligible"], data["closed"]) == ("second-referee", ["Bea"], False)
-    nothing = written(tmp_path / "o.json", called(opened(REV, "asking-partner")))
+    nothing = written(tmp_path / "o.json", called(opened(REV, "cards-moved")))
     assert "nothing to appeal against" in refused("referee", "appeal", nothing)
     done = add(appealed(record), Outcome(("Bea",), LATER, "seen"), load_code(REV))
     assert "closed" in pinella("referee", "appeal", written(tmp_path / "c.json", done)).stdout

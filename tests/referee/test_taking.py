@@ -100,7 +100,7 @@ def test_penalised_cards_come_in_the_order_of_the_code(code: str, order: str) ->
     assert due == [
         f"penalise incomplete-melds cards={order}",
         f"discard penalised-card cards={first}",
-        f"discard penalised-card when=each-turn cards={rest}",
+        f"discard penalised-card when=own-turn cards={rest}",
     ]
 
 

@@ -87,7 +87,7 @@ def test_the_document_says_what_decided_what_did_not_and_what_would_have() -> No
 def test_the_document_in_words_is_plain_data() -> None:
     data = document(told(FEB, {"noticed": "before-discard"}), ENGLISH)
     assert msgspec.json.decode(msgspec.json.encode(data)) == data
-    assert data["short"] == ["stop", "draw", "discard drawn-card"]
+    assert data["short"] == ["stop", "draw", "discard drawn-card", "valid melds"]
     first = data["measures"][0]
     expected = "do what who when until to negative cards points options words"
     assert list(first) == expected.split() and first["words"] == "the player makes no further play in this turn"
@@ -128,17 +128,17 @@ def test_a_choice_is_read_with_its_options() -> None:
 
 @pytest.mark.parametrize("code", shipped())
 def test_rulings_are_read_aloud_in_half_a_minute(code: str) -> None:
-    """For nearly every incident; where everything goes wrong in one turn it takes up to a minute."""
+    """Nearly all; where everything goes wrong in one turn (cards taken, melds opened, tied and broken) a little more."""
     law = load_code(code)
-    slow: set[str] = set()
-    for incident in INCIDENTS.values():
-        for ruling in every_ruling(law, incident):
-            for tongue in ("it", "en"):
-                seconds = seconds_aloud(read_aloud(_bare(ruling), language(tongue)))
-                assert seconds <= 60, (incident.name, ruling.decided_by)
-                if seconds > 30:
-                    slow.add(incident.name)
-    assert len(slow) <= len(INCIDENTS) * 0.15, slow
+    for tongue in ("it", "en"):
+        seconds = {
+            (incident.name, str(ruling.decided_by)): seconds_aloud(read_aloud(_bare(ruling), language(tongue)))
+            for incident in INCIDENTS.values()
+            for ruling in every_ruling(law, incident)
+        }
+        slow = {case for case, each in seconds.items() if each > 30}
+        assert len({incident for incident, _ in slow}) <= 6, slow
+        assert len(slow) <= len(seconds) * 0.15 and max(seconds.values()) <= 46, max(seconds, key=lambda c: seconds[c])
 
 
 @cache
@@ -160,14 +160,14 @@ def test_two_errors_are_told_as_one() -> None:
     law = load_code(FEB)
     rulings = [rule(law, find("missed-draw"), {"noticed": noticed}) for noticed in ("before-discard", "after-take")]
     together = tell_together(law, rulings)
-    assert together.short == ("stop", "draw", "discard drawn-card") and together.articles == ("16",)
+    assert together.short == ("stop", "draw", "discard drawn-card", "valid melds") and together.articles == ("16",)
     assert [error.short for error in together.errors] == [together.short, ("play-on",)]
     assert "text" in document(together, ENGLISH)
 
 
 def test_the_questions_of_a_code() -> None:
     asked = [fact.name for fact in ever_asked(load_code(FEB), find("missed-draw"))]
-    assert asked == ["noticed", "noticed_by"]
+    assert asked == ["noticed"]
     more = [fact.name for fact in ever_asked(load_code(REV), find("missed-draw"))]
     assert {"opened", "tied", "incomplete"} <= set(more)
     assert [fact.name for fact in read_by_law(load_code(FEB), find("missed-draw"), {})] == ["noticed"]

@@ -44,6 +44,8 @@ def _reasons(telling: Telling) -> Iterator[str]:
     if telling.unheeded:
         yield _("It changes nothing here:")
         yield from (f"   {_answer(each)}" for each in telling.unheeded)
+    if telling.cited:
+        yield _("Clauses: {clauses}").format(clauses=", ".join(clause.id for clause in telling.cited))
 
 
 def _answer(each: Answered) -> str:

@@ -53,8 +53,8 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ClauseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     article: tuple[Article, ...]
     clause: tuple[Clause, ...]
-    followed_by: tuple[str, ...] = ()
-    """Codes without a text of their own: where they say nothing else, the articles they name are those of this one."""
+    followed_by: dict[str, str] = {}
+    """Codes without a text of their own, and forms of a game, with the code here whose articles they name."""
 
 
 @cache
@@ -74,16 +74,12 @@ def clause_index() -> dict[str, Clause]:
 @cache
 def filed_under(code: str, article: str) -> tuple[Clause, ...]:
     """What a code says in an article (`silent`: what it leaves open); failing that, what the text it follows says."""
-    index = clause_index().values()
-    own = tuple(clause for clause in index if clause.code == code and clause.article == article)
-    followed = tuple(
-        clause
-        for name, file in clause_files().items()
-        if code in file.followed_by
-        for clause in file.clause
-        if clause.code == name and clause.article == article
+    followed = (file.followed_by[code] for file in clause_files().values() if code in file.followed_by)
+    found = (
+        tuple(clause for clause in clause_index().values() if clause.code == each and clause.article == article)
+        for each in (code, *followed)
     )
-    return own or followed
+    return next(filter(None, found), ())
 
 
 @cache

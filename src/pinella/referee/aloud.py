@@ -17,8 +17,10 @@ from pinella.codes.knobs import article_words
 from pinella.messages import Language, Message, say
 from pinella.referee.measures import Measure
 from pinella.referee.ruling import SILENT
+from pinella.referee.spoken import GOES_WITHOUT_SAYING, NEVER_HOLD, SPOKEN
 from pinella.referee.words import option_words, sentence
 
+MOST_SECONDS = 30
 SPOKEN_PER_SECOND = 2.5
 """Words of a calm voice in a noisy hall."""
 
@@ -40,11 +42,11 @@ _UNTIL = {
     "deal-end": say("{told} until the end of the deal"),
 }
 _NEGATIVE = {
-    frozenset({"whole-meld"}): say("{told}; negative if anyone closes first"),
-    frozenset({"tied-cards"}): say("{told}; the tied cards negative if anyone closes first"),
-    frozenset({"whole-meld", "tied-cards"}): say("{told}; new melds and tied cards negative if anyone closes first"),
+    frozenset({"whole-meld"}): say("{told}; negative if the deal ends first"),
+    frozenset({"tied-cards"}): say("{told}; the tied cards negative if the deal ends first"),
+    frozenset({"whole-meld", "tied-cards"}): say("{told}; what was laid is negative if the deal ends first"),
     frozenset({"excess-cards"}): say("{told}; the excess cards count negative"),
-    frozenset({"pozzetto-melds"}): say("{told}; the cards of the pozzetto in them negative if anyone closes first"),
+    frozenset({"pozzetto-melds"}): say("{told}; the cards of the pozzetto in them negative if the deal ends first"),
 }
 _ONLY = {
     "draw-and-discard": say("{who} only draws"),
@@ -54,7 +56,8 @@ _ONLY = {
 """Limits of a turn whose discard is told next."""
 _TOLD_NEXT = "-told-next"
 _BOTH = {"melds-opened", "melds-tied-to"}
-_BOTH_FROZEN = say("the melds opened or extended in this turn are frozen")
+_NO_HOLD = {"incomplete-melds", "tied-cards"}
+_BOTH_FROZEN = say("melds opened or extended now are frozen")
 
 
 @dataclass(slots=True)
@@ -65,7 +68,19 @@ class _Said:
 
 
 def read_aloud(measures: Sequence[Measure], articles: Iterable[str], language: Language) -> str:
-    """The measures in the order given, and the article they rest on."""
+    """The measures in the order given, and the article they rest on; what goes without saying only if there is time."""
+    cited = list(articles)
+    text = _read(measures, cited, language)
+    for key in GOES_WITHOUT_SAYING:
+        if seconds_aloud(text) <= MOST_SECONDS:
+            return text
+        left = [measure for measure in measures if key not in (f"{measure.do} {measure.what}", measure.do)]
+        measures = left if len(left) > 1 else measures
+        text = _read(measures, cited, language)
+    return text
+
+
+def _read(measures: Sequence[Measure], articles: Iterable[str], language: Language) -> str:
     said: list[str] = []
     once = [measure for measure in measures if not _announced(measure, measures)]
     for (when, _), run in groupby(once, key=_turn):
@@ -119,17 +134,22 @@ def _limit_first(run: list[Measure]) -> list[Measure]:
 
 def _parts(run: list[Measure]) -> list[tuple[Measure, ...]]:
     """The measures one by one, but the two freezes of a turn together, where the later one stands."""
-    both = [measure for measure in run if measure.do == "freeze" and measure.what in _BOTH]
-    if len(both) != len(_BOTH) or both[0].until != both[1].until:
-        return [(measure,) for measure in run]
-    return [tuple(both) if measure is both[1] else (measure,) for measure in run if measure is not both[0]]
+    parts: list[tuple[Measure, ...]] = [(measure,) for measure in run]
+    return _paired(_paired(parts, "freeze", _BOTH), "penalise", _NO_HOLD)
+
+
+def _paired(parts: list[tuple[Measure, ...]], do: str, what: set[str]) -> list[tuple[Measure, ...]]:
+    both = [part for part in parts if part[0].do == do and part[0].what in what]
+    if len(both) != len(what) or both[0][0].until != both[1][0].until:
+        return parts
+    return [(*both[0], *part) if part is both[1] else part for part in parts if part is not both[0]]
 
 
 def _said(part: tuple[Measure, ...], measures: Sequence[Measure], language: Language) -> _Said:
     measure = part[0]
-    words = _BOTH_FROZEN if len(part) > 1 else _sentence(measure)
-    if measure.cards:
-        words = say("{told} ({cards})", told=words, cards=" ".join(measure.cards))
+    words = (_BOTH_FROZEN if measure.do == "freeze" else NEVER_HOLD) if len(part) > 1 else _sentence(measure)
+    if named := [card for each in part for card in each.cards]:
+        words = say("{told} ({cards})", told=words, cards=" ".join(named))
     if measure.until:
         words = Message(_UNTIL[measure.until].template, {"told": words})
     if negative := frozenset(each.negative for each in part if each.negative):
@@ -145,6 +165,9 @@ def _said(part: tuple[Measure, ...], measures: Sequence[Measure], language: Lang
 def _sentence(measure: Measure) -> Message:
     limit, told_next, _ = measure.what.partition(_TOLD_NEXT)
     words = sentence(replace(measure, what=limit))
+    short = SPOKEN.get(f"{measure.do} {limit}" if limit else measure.do)
+    if short is not None:
+        words = Message(short.template, words.params)
     return Message(_ONLY[limit].template, words.params) if told_next else words
 
 

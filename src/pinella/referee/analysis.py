@@ -22,6 +22,11 @@ MOST_ADDED: Final = 2
 """More cards than these from the hand no code lets a player add to a wrong opening."""
 
 
+LONG: Final = 6
+MOST_LEFT_OVER: Final = 3
+"""Of an opening longer than that nobody would give up more cards to put it right."""
+
+
 @dataclass(frozen=True, slots=True)
 class Split:
     """One way to part a group: a lawful meld, and the cards that are too many for it."""
@@ -148,12 +153,28 @@ def _means(code: Code) -> list[str]:
 
 def _uses(group: Sequence[Kind], hand: Sequence[Kind], code: Code, most: int) -> Iterator[Cure]:
     """Every lawful meld of at least one card of the group and at most so many of the hand."""
+    most_left = len(group) - 1 if len(group) <= LONG else MOST_LEFT_OVER
+    parts = [(without(group, excess), excess) for size in range(most_left + 1) for excess in _choices(group, size)]
     for added in (added for number in range(most + 1) for added in _choices(hand, number)):
-        for excess in (excess for size in range(len(group)) for excess in _choices(group, size)):
-            whole = [*without(group, excess), *added]
-            if arrangements(whole, code):
+        for kept, excess in parts:
+            whole = [*kept, *added]
+            if _alike(whole) and arrangements(whole, code):
                 how = _how(group, added, excess, code)
                 yield Cure(how, added, lay(whole, code).meld, by_norm(excess, code))
+
+
+def _alike(group: Sequence[Kind]) -> bool:
+    """Whether natural cards have one rank, or one suit with no more gaps than wilds: quick to see, and needed."""
+    naturals = [card for card in group if not cards.is_wild(card)]
+    ranks = {cards.rank_of(card) for card in naturals}
+    if len(ranks) <= 1:
+        return True
+    if len({cards.suit_of(card) for card in naturals}) > 1:
+        return False
+    wilds = len(group) - len(naturals)
+    high = {14 if rank == cards.ACE else rank for rank in ranks}
+    gaps = min(max(ends) - min(ends) + 1 - len(ends) for ends in (ranks, high))
+    return gaps <= wilds
 
 
 def _how(

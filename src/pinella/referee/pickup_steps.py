@@ -8,7 +8,7 @@ from pinella.cards import Kind, by_norm, names
 from pinella.codes.sections.turns import NextTurn, PickupRemedy, PickupStep
 from pinella.messages import say
 from pinella.referee.facts import YES_NO, Fact, Facts
-from pinella.referee.measures import Measure, Until
+from pinella.referee.measures import Measure, Until, When
 from pinella.referee.ruling import Law
 
 OPENED = Fact("opened", say("Has he opened melds in this turn?"), YES_NO)
@@ -106,7 +106,10 @@ def carried_out(
         measures.append(Measure("restrict", _LIMITS[next_turn], when="own-turn"))
     if owed is not None and (not paid or len(owed) != 1):
         rest = tuple(names(owed[1:] if paid else owed))
-        measures.append(Measure("discard", "penalised-card", when="each-turn", cards=rest))
+        turn: When = "own-turn" if len(rest) == 1 else "each-turn"
+        measures.append(Measure("discard", "penalised-card", when=turn, cards=rest))
+        law.knob("scoring.penalised_left")
+        measures.append(Measure("negative", "penalised-cards", when="deal-end"))
     return measures
 
 

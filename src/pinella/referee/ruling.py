@@ -25,14 +25,14 @@ class Law:
 
     code: Code
     read: dict[str, Source] = field(default_factory=dict)
-    """Where each knob that was read comes from; of a list only the entry that mattered, if it has an article of its own."""
+    """Where each knob that was read comes from; of a list only the entry that mattered, if it has its own article."""
 
     def knob(self, path: str) -> Any:
         self.read.setdefault(path, self.code.sources[path])
         return self.code.knob(path)
 
     def holds(self, path: str, entry: str) -> bool:
-        """Whether a knob that is a list has this entry; where each entry has its own article, only that one is cited."""
+        """Whether a list has this entry; where each entry has its own article, only that one is cited."""
         entries = list(self.code.knob(path))
         if entry not in entries:
             return entry in self.knob(path)
@@ -133,8 +133,13 @@ def judged(law: Law, incident: Incident, facts: Facts) -> list[Measure]:
 
 
 def _articles(code: Code, read: Mapping[str, Source]) -> tuple[str, ...]:
-    cited = dict.fromkeys(source.cite(code.id) for source in read.values())
+    cited = dict.fromkeys(chain.from_iterable(_named(source.cite(code.id)) for source in read.values()))
     return tuple(article for article in cited if not article.startswith(SILENT)) or tuple(cited)
+
+
+def _named(cited: str) -> tuple[str, ...]:
+    """Articles of the code's own text one by one, so that none is named twice."""
+    return (cited,) if cited.startswith(SILENT) or cited.endswith(")") else articles_in(cited)
 
 
 def _powers(code: Code) -> tuple[Measure, ...]:

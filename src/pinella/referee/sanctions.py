@@ -22,10 +22,16 @@ def penalty(law: Law, cost: Penalty, who: Role | None = None) -> list[Measure]:
     if cost.points_lost:
         measures.append(Measure("points", who="pair", points=cost.points_lost))
     if cost.vp_lost:
-        measures.append(Measure("vp", who="pair", points=cost.vp_lost))
+        measures.append(vp_lost(law, cost.vp_lost))
     if cost.sanction != "none" and _report_due(law, cost.sanction):
         measures.append(Measure("report"))
     return measures
+
+
+def vp_lost(law: Law, points: int) -> Measure:
+    """Victory points lost in the ranking, with or without what they are worth in match points."""
+    worth = law.knob("discipline.vp_loss_mp").removeprefix("vp-")
+    return Measure("vp", "" if worth == "only" else worth, who="pair", points=points)
 
 
 def _report_due(law: Law, sanction: str) -> bool:

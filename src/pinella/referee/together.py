@@ -8,12 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 from pinella.codes.model import Code
-from pinella.referee.measures import Measure
+from pinella.referee.measures import RECORDED, SANCTIONS, Measure, When
 from pinella.referee.ruling import Incident, Ruling, rule
 
 _LETS = frozenset({"go-on", "play-on", "nothing"})
 """Measures that order nothing."""
+_STANDS = frozenset({("valid", "thrown-cards"), ("valid", "tied-cards"), ("valid", "melds")})
 
 
 def rule_together(code: Code, errors: Sequence[tuple[Incident, Mapping[str, str]]]) -> list[Ruling]:
@@ -35,10 +38,79 @@ def given_for(incident: Incident, index: int, errors: Sequence[tuple[Incident, M
 
 
 def joined(rulings: Sequence[Ruling]) -> list[Measure]:
-    """All measures in order, each once."""
+    """All measures in order, each once, with one discard at the end of the turn; each offence has its own warning."""
     measures = list(dict.fromkeys(measure for ruling in rulings for measure in ruling.measures))
     orders = [measure for measure in measures if measure.do not in _LETS]
     stopped = any(measure.do == "stop" for measure in orders)
     if not orders:
         return measures[:1]
-    return orders if stopped else [measure for measure in measures if measure.do not in _LETS - {"go-on"}]
+    kept = orders if stopped else [measure for measure in measures if measure.do not in _LETS - {"go-on"}]
+    if sum(any(measure.do not in _LETS for measure in ruling.measures) for ruling in rulings) < 2:
+        return kept
+    settled = _one_discard(_exposed_when_stopped(_standing(kept)))
+    return sorted([*settled, *_further_warnings(rulings)], key=_turn_order)
+
+
+def _further_warnings(rulings: Sequence[Ruling]) -> list[Measure]:
+    """Warnings beyond the first of their kind; a partner who spoke too early did so once, whatever he spoke of."""
+    given: dict[Measure, set[str]] = {}
+    for ruling in rulings:
+        spoke = ruling.decided_by.get("noticed_by") == "partner"
+        for measure in ruling.measures:
+            if measure.do == "warn":
+                given.setdefault(measure, set()).add("partner" if spoke else ruling.incident.name)
+    return [measure for measure, reasons in given.items() for _ in range(len(reasons) - 1)]
+
+
+def _standing(measures: list[Measure]) -> list[Measure]:
+    """A play that one error leaves standing does not stand if another takes its cards away."""
+    gone = any(measure.do == "penalise" and measure.what in ("wrong-meld", "excess-cards") for measure in measures)
+    return [measure for measure in measures if not (gone and (measure.do, measure.what) in _STANDS)]
+
+
+def _exposed_when_stopped(measures: list[Measure]) -> list[Measure]:
+    """Who may lay no more discards the exposed card; if another card is the discard, it waits for his next turn."""
+    due = [each for each in measures if each.when == "now" and each.what.startswith("exposed-cards")]
+    lays = [each for each in due if each.do == "place"]
+    if not lays or not any(each.do in ("stop", "turn-over") for each in measures):
+        return measures
+    duty = [each for each in due if each.do in ("place", "discard", "penalise")]
+    named = any(each.do == "discard" and each.when == "now" and each.what and each not in duty for each in measures)
+    if named or Measure("valid", "discard") in measures:
+        return [replace(each, when="own-turn") if each in duty else each for each in measures]
+    shown = next((each.cards for each in measures if each.do == "expose"), ())
+    discard = Measure("discard", "exposed-card", cards=shown[:1])
+    return [discard if each == lays[0] else each for each in measures if each == lays[0] or each not in duty]
+
+
+def _one_discard(measures: list[Measure]) -> list[Measure]:
+    """A turn has one discard: a card that is named goes before a free one; penalised cards form one queue."""
+    due = [measure for measure in measures if (measure.do, measure.when) == ("discard", "now")]
+    owed = [measure for measure in measures if (measure.do, measure.what) == ("discard", "penalised-card")]
+    if len({measure.cards for measure in owed if measure in due}) > 1:
+        queue = [Measure("discard", "penalised-card"), Measure("discard", "penalised-card", when="each-turn")]
+        measures = [*(measure for measure in measures if measure not in owed), *queue]
+        due = [measure for measure in due if measure not in owed] + queue[:1]
+    if any(measure.what for measure in due):
+        measures = [measure for measure in measures if measure not in due or measure.what]
+    settled = any(measure.what == "drawn-card" for measure in due) or Measure("pass-turn") in measures
+    return _drawn_card_first(measures) if settled else measures
+
+
+def _drawn_card_first(measures: list[Measure]) -> list[Measure]:
+    """Where the card drawn is the discard, or the turn is another's, penalised cards are due from the next one on."""
+    owed = [measure for measure in measures if (measure.do, measure.what) == ("discard", "penalised-card")]
+    if not any(measure.when == "now" for measure in owed):
+        return measures
+    cards = tuple(card for measure in owed for card in measure.cards)
+    turn: When = "own-turn" if len(owed) == 1 else "each-turn"
+    later = Measure("discard", "penalised-card", when=turn, cards=cards)
+    place = measures.index(owed[-1])
+    return [later if at == place else step for at, step in enumerate(measures) if at == place or step not in owed]
+
+
+def _turn_order(measure: Measure) -> int:
+    """Of what happens now, the discard comes last, then the turn passes; all else keeps its place after it."""
+    if measure.when != "now" or measure.do in SANCTIONS | RECORDED | {"negative", "positive"}:
+        return 3
+    return {"discard": 1, "turn-over": 2, "pass-turn": 2}.get(measure.do, 0)

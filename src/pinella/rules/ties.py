@@ -54,8 +54,8 @@ def ties_of(meld: Meld, card: Kind, code: Code) -> list[Tie]:
     """The ways to tie this card: one, or two for an ace that fits both ends; a clean one first, then the lower."""
     if melds.has_surplus_copies((*meld.cards, card), code):
         return []
-    packed = pack(meld)
-    ways = [kernel.tied(rules_of(code), packed, card, place) for place in range(melds.HIGH_ACE + 1)]
+    packed, rules = pack(meld), rules_of(code)
+    ways = [kernel.tied(rules, packed, card, place) for place in range(melds.HIGH_ACE + 1)]
     laid = sorted((unpack(way) for way in ways if way), key=lambda way: (way.wild is not None, way.low))
     return [Tie(card, _how(meld, way, card), way) for way in laid]
 

@@ -36,8 +36,10 @@ SurplusStep = Literal[
     "freeze-for-good",
     "surplus-negative",
     "whole-meld-negative",
+    "all-negative-if-no-meld-left",
 ]
 PhantomStep = Literal[
+    "stays-if-it-fits",
     "freeze-for-good",
     "phantom-negative",
     "meld-positive",

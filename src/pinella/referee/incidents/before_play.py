@@ -21,7 +21,7 @@ SHUFFLE_CLAIMED = Fact(
 )
 CUT_NOTICED = Fact("cut_noticed", say("Was it noticed before the cards were dealt?"), YES_NO)
 DELIBERATE = Fact("deliberate", say("Did he lift so few cards on purpose?"), YES_NO)
-ALL_CONFIRM = Fact("all_confirm", say("Do all four players confirm that a dealer was skipped?"), YES_NO)
+ALL_CONFIRM = Fact("all_confirm", say("Do all the players confirm that a dealer was skipped?"), YES_NO)
 DEAL_RUNNING = Fact("deal_running", say("Has a deal already begun?"), YES_NO)
 
 

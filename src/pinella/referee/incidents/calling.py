@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from pinella.messages import say
-from pinella.referee.facts import Facts
+from pinella.referee.facts import YES_NO, Fact, Facts
 from pinella.referee.measures import Measure
 from pinella.referee.noticing import NOTICED, NOTICED_BY
 from pinella.referee.ruling import Incident, Law
@@ -24,12 +24,40 @@ def judge_call(law: Law, facts: Facts) -> list[Measure]:
     return [stopped, *([Measure("warn", who="pair")] if warned else [])]
 
 
+ASKED = Fact(
+    "asked",
+    say("What did he ask?"),
+    {"card-count": say("only how many cards somebody holds"), "play": say("something about the play")},
+)
+ASKED_WHEN = Fact(
+    "asked_when",
+    say("When did he ask?"),
+    {
+        "before-taking": say("in his own turn, before he drew or picked up"),
+        "after-taking": say("in his own turn, after he had drawn or picked up"),
+        "other-turn": say("in the turn of another player"),
+    },
+)
+SCREENS = Fact("screens", say("Is it a table with screens?"), YES_NO)
+
+
 def judge_question(law: Law, facts: Facts) -> list[Measure]:
+    if facts.ask(ASKED) == "card-count" and _count_told(law, facts):
+        return [Measure("nothing")]
     if "ask-partner" not in law.knob("suggestion.forbidden_acts"):
         return [Measure("refer", "suggestion")]
     if law.knob("suggestion.forbidden_acts_sanction") == "reprimand":
         return [Measure("reprimand")]
     return [Measure("warn", who="pair")]
+
+
+def _count_told(law: Law, facts: Facts) -> bool:
+    """The number of cards may be asked for in one's own playing time, behind screens only before taking."""
+    law.knob("dealing.ask_counts")
+    asked = facts.ask(ASKED_WHEN)
+    if asked != "after-taking":
+        return asked == "before-taking"
+    return law.knob("dealing.ask_counts_at_screens") == "own-playing-time" or not facts.is_so(SCREENS)
 
 
 REFEREE_CALLED = Incident(
@@ -46,10 +74,11 @@ REFEREE_CALLED = Incident(
 ASKING_PARTNER = Incident(
     "asking-partner",
     say("Asking the partner about the play"),
-    ("conduct", "suggestion"),
+    ("conduct", "suggestion", "procedure"),
     judge_question,
-    (),
+    (ASKED, ASKED_WHEN, SCREENS),
     (
+        "quante carte hai", "ha chiesto il numero di carte", "how many cards have you",
         "ha chiesto al compagno", "chiede informazioni al compagno", "ha domandato se può chiudere",
         "asked his partner", "asks the partner about the play",
     ),

@@ -46,10 +46,9 @@ WHERE = Fact(
 
 def judge_swap(law: Law, facts: Facts) -> list[Measure]:
     if law.knob("melds.wild_inversion") == "when-laid":
-        in_time = facts.ask(NOTICED) in ("before-discard", "after-discard")
-    else:
-        in_time = facts.ask(WHERE) != "elsewhere"
-    if not in_time:
+        if facts.ask(NOTICED) not in ("before-discard", "after-discard"):
+            return [Measure("keep", "wilds"), Measure("play-on")]
+    elif facts.ask(WHERE) == "elsewhere":
         return wrong_melds.judge(law, _tied(facts))
     return [Measure("swap", "wilds", cards=_in_order(facts.cards(MELD), law))]
 

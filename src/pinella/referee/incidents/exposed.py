@@ -236,7 +236,7 @@ def judge_attention(law: Law, facts: Facts) -> list[Measure]:
         return measures
     speaker: Role = "culprit" if facts.ask(SPOKE) == "owner" else "partner"
     if not facts.is_so(REPEATED):
-        return [*measures, Measure("reprimand", who=speaker)]
+        return [*measures, Measure("reprimand", who=speaker), Measure("remind", "cost-of-repeating", who=speaker)]
     lost = Measure("points", who="pair", points=law.knob("suggestion.repeated_penalty_points"))
     return [*measures, lost, *penalty(law, law.knob("discipline.same_offence_again"), speaker)]
 

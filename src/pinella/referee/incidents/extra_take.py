@@ -14,6 +14,7 @@ from pinella.referee.incidents.out_of_turn import (
     overtaken,
     with_card_shown,
 )
+from pinella.referee.incidents.penalised import still_owed
 from pinella.referee.measures import Measure
 from pinella.referee.noticing import NOTICED_BY, partner_spoke_early
 from pinella.referee.ruling import Incident, Law
@@ -48,6 +49,7 @@ def judge(law: Law, facts: Facts) -> list[Measure]:
     if "pozzetto-next-turn" in steps:
         measures.append(Measure("keep", "pozzetto"))
     measures += penalised_due(measures, "each-turn") if discarded else penalised_left(measures)
+    measures += still_owed(law, measures)
     return measures if discarded else measures + partner_spoke_early(law, facts)
 
 

@@ -73,11 +73,17 @@ def _one_remedy(law: Law, facts: Facts) -> list[Measure]:
         found = _FAULTS[fault](law, facts)
         if found:
             drawn = found == "missed_draw" and facts.ask(DRAWN) == "late"
-            measures = reopen(law, facts, found, has_drawn=drawn)
+            measures = reopen(law, facts, found, has_drawn=drawn, no_discard=_nothing_discarded(facts, found))
             law.knob("false_close.precedence")
             return measures
     law.knob("closing.requirement")
     return [Measure("valid", "closing")]
+
+
+def _nothing_discarded(facts: Facts, fault: str) -> bool:
+    """For faults that decide before the discard is looked at: whether there is one that can stand."""
+    looked_first = ("missed_draw", "surplus_cards", "equal_set")
+    return fault in looked_first and how_discarded(facts, DISCARDED).startswith("none")
 
 
 def _void(law: Law, fault: str) -> bool:

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from pinella.cards import Kind
 from pinella.messages import say
 from pinella.referee.facts import YES_NO, Fact, Facts
+from pinella.referee.incidents.exposed import obligation
 from pinella.referee.incidents.penalised import SEVERAL, are_several, named, penalise
+from pinella.referee.incidents.wrong_melds import ELSEWHERE
 from pinella.referee.measures import Measure, Until
 from pinella.referee.noticing import (
     AFTER_DISCARD,
@@ -79,7 +84,11 @@ def judge_before_penalised(law: Law, facts: Facts) -> list[Measure]:
 def judge_frozen_meld(law: Law, facts: Facts) -> list[Measure]:
     law.knob("irregular_play.on_frozen_or_wrong_meld")
     loose = facts.cards(TIED)
-    match facts.ask(NOTICED):
+    noticed = facts.ask(NOTICED)
+    own_way = _as_wrongly_tied(law, facts, noticed, loose)
+    if own_way:
+        return own_way
+    match noticed:
         case "before-discard":
             warned = partner_spoke_early(law, facts)
             several = bool(are_several(facts, loose))
@@ -98,6 +107,33 @@ def judge_frozen_meld(law: Law, facts: Facts) -> list[Measure]:
                 return [Measure("play-on")]
             law.knob("penalised.surplus_later")
             return [Measure("negative", "excess-cards", when="deal-end", cards=named(loose, law))]
+
+
+def _as_wrongly_tied(law: Law, facts: Facts, noticed: str, loose: Sequence[Kind]) -> list[Measure]:
+    """Where cards tied wrongly are not penalised outright: exposed, or first put on another meld that takes them."""
+    moment = {"before-discard": "at_once", "after-discard": "after_discard"}.get(noticed, "later")
+    steps = law.code.knob(f"penalised.surplus_{moment}")
+    now = noticed == "before-discard"
+    stands = [] if now or noticed == "after-take" else [Measure("valid", "discard")]
+    if "cards-exposed" in steps:
+        law.knob(f"penalised.surplus_{moment}")
+        named_cards = named(loose, law)
+        back = Measure("return", "excess-cards", to="hand", cards=named_cards)
+        exposed = Measure("expose", "excess-cards", cards=named_cards)
+        return [*stands, back, exposed, *obligation(law, facts, "now" if now else "own-turn", loose)]
+    if "tie-elsewhere" not in steps and "put-right" not in steps:
+        return []
+    law.knob(f"penalised.surplus_{moment}")
+    stop = [Measure("stop")] if now else stands
+    elsewhere = facts.ask(ELSEWHERE)
+    moved = [] if elsewhere == "none" else [Measure("move", "excess-cards")]
+    if elsewhere == "all":
+        return [*stop, *moved, *([Measure("discard")] if now else [])]
+    rest = loose if elsewhere == "none" else ()
+    owed = penalise(
+        law, "excess-cards", several=bool(are_several(facts, rest)), due="now" if now else "own-turn", loose=rest
+    )
+    return [*stop, *moved, *owed]
 
 
 def judge_limited_turn(law: Law, facts: Facts) -> list[Measure]:
@@ -149,7 +185,7 @@ FROZEN_MELD = Incident(
     say("Card tied to a frozen or wrong meld"),
     ("played-irregularly", "wrong-meld"),
     judge_frozen_meld,
-    (NOTICED, NOTICED_BY, ONTO, SEVERAL, TIED),
+    (NOTICED, NOTICED_BY, ONTO, ELSEWHERE, SEVERAL, TIED),
     (
         "ha legato a un gioco congelato", "gioco congelato", "ha attaccato a un gioco sbagliato",
         "tied to a frozen meld", "card on a frozen meld",

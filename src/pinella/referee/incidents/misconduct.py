@@ -8,7 +8,7 @@ from pinella.referee.facts import YES_NO, Fact, Facts
 from pinella.referee.measures import Measure, Option
 from pinella.referee.noticing import REPEATED
 from pinella.referee.ruling import Incident, Law
-from pinella.referee.sanctions import penalty, reprimanded
+from pinella.referee.sanctions import penalty, reprimanded, vp_lost
 
 MISCONDUCT = Fact(
     "misconduct",
@@ -102,7 +102,7 @@ def _second_warning(law: Law) -> list[Measure]:
     if law.knob("discipline.warnings_to_expulsion") == 2:
         return expelled(law)
     if law.knob("discipline.warnings_per_vp") == 2:
-        return [Measure("vp", who="pair", points=law.knob("discipline.warning_vp"))]
+        return [vp_lost(law, law.knob("discipline.warning_vp"))]
     return [Measure("note", "sanctions-counted")]
 
 

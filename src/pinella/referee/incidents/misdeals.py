@@ -80,6 +80,9 @@ def judge_card_seen(law: Law, facts: Facts) -> list[Measure]:
         return redeal(law)
     if card == "hand":
         return [Measure("refer", "exposed-card")]
+    if law.code.pozzetto.cards_uncovered == "shown-hidden-completed" and play_has_begun(law, facts):
+        law.knob("pozzetto.cards_uncovered")
+        return [Measure("refer", "card-uncovered")]
     return [Measure("turn-down", "seen-card"), Measure("play-on")]
 
 

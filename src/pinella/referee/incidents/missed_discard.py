@@ -5,8 +5,9 @@ from __future__ import annotations
 from pinella.messages import say
 from pinella.referee.facts import Fact, Facts
 from pinella.referee.measures import Measure
-from pinella.referee.noticing import NOTICED_BY, partner_spoke_early
+from pinella.referee.noticing import NOTICED_BY, REPEATED, partner_spoke_early
 from pinella.referee.ruling import Incident, Law
+from pinella.referee.sanctions import reprimanded
 
 NOTICED = Fact(
     "noticed",
@@ -20,8 +21,10 @@ NOTICED = Fact(
 
 def judge(law: Law, facts: Facts) -> list[Measure]:
     if facts.ask(NOTICED) == "after-take":
-        law.knob("missed_draw.after_opponents_take")
-        return [Measure("play-on"), Measure("keep", "card-not-discarded")]
+        law.knob("procedure.right_lost_when")
+        counts = law.code.dealing.wrong_card_count == "reprimand"
+        sanction = reprimanded(law, facts, "wrong-number-of-cards") if counts else []
+        return [Measure("play-on"), Measure("keep", "card-not-discarded"), *sanction]
     law.knob("turn.phases")
     return [Measure("discard"), *partner_spoke_early(law, facts)]
 
@@ -31,7 +34,7 @@ MISSED_DISCARD = Incident(
     say("Forgetting to discard"),
     ("missed-draw", "turn"),
     judge,
-    (NOTICED, NOTICED_BY),
+    (NOTICED, NOTICED_BY, REPEATED),
     (
         "non ha scartato", "si è dimenticato di scartare", "mancato scarto", "ha una carta in più, non ha scartato",
         "forgot to discard", "did not discard", "missed discard",

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from pinella.messages import say
 from pinella.referee.facts import YES_NO, Fact, Facts
+from pinella.referee.incidents.penalised import SEVERAL, are_several, penalise
 from pinella.referee.measures import Measure
 from pinella.referee.noticing import NOTICED_BY
 from pinella.referee.ruling import Incident, Law
-from pinella.referee.undone_plays import LEFT_CARDS, named_by_norm
+from pinella.referee.undone_plays import LEFT_CARDS
 
 NOTICED = Fact(
     "noticed",
@@ -22,6 +23,7 @@ NOTICED = Fact(
 OPENED = Fact("opened", say("Has he opened melds in this turn?"), YES_NO)
 INCOMPLETE = Fact("incomplete", say("Is a meld he opened still incomplete?"), YES_NO)
 COMPLETABLE = Fact("completable", say("Can he complete it with cards of his hand?"), YES_NO)
+OTHERS = Fact("others_complete", say("Has he also opened melds that are complete?"), YES_NO)
 TIED = Fact("tied", say("Has he tied cards to melds in this turn?"), YES_NO)
 IN_FLIGHT = Fact("in_flight", say("Has he taken the pozzetto in flight in this turn?"), YES_NO)
 FITS = Fact("drawn_card_fits", say("Does the card drawn fit the melds that led to the pozzetto?"), YES_NO)
@@ -58,7 +60,12 @@ def _after_discard(law: Law, facts: Facts) -> list[Measure]:
     if not steps:
         return [Measure("play-on")]
     measures = [Measure("draw"), Measure("keep", "drawn-card"), Measure("valid", "discard")]
-    return [*measures, *_freezes(facts)] if "freeze-until-next-turn" in steps else measures
+    if "freeze-until-next-turn" not in steps:
+        return measures
+    frozen = _freezes(facts)
+    if frozen:
+        law.knob("missed_draw.melds")
+    return [*measures, *frozen]
 
 
 def _while_playing(law: Law, facts: Facts) -> list[Measure]:
@@ -68,14 +75,16 @@ def _while_playing(law: Law, facts: Facts) -> list[Measure]:
     draw = Measure("draw" if law.knob("missed_draw.take") == "stock" else "take")
     warned = law.knob("missed_draw.told_by_partner") == "same-remedy-and-warning" and facts.ask(NOTICED_BY) == "partner"
     valid = law.knob("missed_draw.melds") == "valid"
-    frozen = [Measure("valid", "melds")] if valid else _unfinished(law, facts)
+    unfinished = [] if valid else _unfinished(law, facts)
+    owed = any(measure.do == "penalise" for measure in unfinished)
+    frozen = [Measure("valid", "melds")] if valid else _freezes(facts, owed=owed)
     match law.knob("missed_draw.after_take"):
         case "play-on":
             return [draw, *frozen, *_goes_on(law)]
         case "discard-that-card":
             measures = [Measure("stop"), draw, Measure("discard", "drawn-card")]
         case _:
-            measures = [Measure("stop"), draw, Measure("discard")]
+            measures = [Measure("stop"), draw, *unfinished, *([] if owed else [Measure("discard")])]
     return [*measures, *frozen, *([Measure("warn", who="pair")] if warned else [])]
 
 
@@ -95,27 +104,23 @@ def _after_flight(law: Law, facts: Facts) -> list[Measure]:
 
 
 def _unfinished(law: Law, facts: Facts) -> list[Measure]:
-    """What lies opened or tied, unfinished melds included."""
+    """Melds of one or two cards: completed from the hand, or penalised and then the discards of the next turns."""
     law.knob("missed_draw.incomplete_melds")
-    measures = []
-    if facts.is_so(OPENED):
-        if facts.is_so(INCOMPLETE):
-            can = facts.is_so(COMPLETABLE)
-            left = () if can else named_by_norm(law, facts, LEFT_CARDS)
-            measures.append(
-                Measure("complete", "melds") if can else Measure("penalise", "incomplete-melds", cards=left)
-            )
-        measures.append(Measure("freeze", "melds-opened", until="next-turn", negative="whole-meld"))
-    if facts.is_so(TIED):
-        measures.append(Measure("freeze", "melds-tied-to", until="next-turn", negative="tied-cards"))
-    return measures
+    if not (facts.is_so(OPENED) and facts.is_so(INCOMPLETE)):
+        return []
+    if facts.is_so(COMPLETABLE):
+        return [Measure("complete", "melds")]
+    left = facts.cards(LEFT_CARDS)
+    several = bool(are_several(facts, left))
+    return penalise(law, "incomplete-melds", several=several, due="now", loose=left)
 
 
-def _freezes(facts: Facts) -> list[Measure]:
-    """After the discard every meld is finished: only what was opened and what was tied is told apart."""
+def _freezes(facts: Facts, *, owed: bool = False) -> list[Measure]:
+    """What was opened and what was tied is told apart; a meld that is penalised is not there to be frozen."""
     opened = Measure("freeze", "melds-opened", until="next-turn", negative="whole-meld")
     tied = Measure("freeze", "melds-tied-to", until="next-turn", negative="tied-cards")
-    return [*([opened] if facts.is_so(OPENED) else []), *([tied] if facts.is_so(TIED) else [])]
+    whole = facts.is_so(OPENED) and (not owed or facts.is_so(OTHERS))
+    return [*([opened] if whole else []), *([tied] if facts.is_so(TIED) else [])]
 
 
 MISSED_DRAW = Incident(
@@ -123,7 +128,7 @@ MISSED_DRAW = Incident(
     say("Playing without having drawn or picked up"),
     ("missed-draw",),
     judge,
-    (NOTICED, NOTICED_BY, OPENED, INCOMPLETE, COMPLETABLE, LEFT_CARDS, TIED, IN_FLIGHT, FITS, TOUCHED),
+    (NOTICED, NOTICED_BY, OPENED, INCOMPLETE, COMPLETABLE, SEVERAL, LEFT_CARDS, OTHERS, TIED, IN_FLIGHT, FITS, TOUCHED),
     (
         "non ha pescato", "si è dimenticato di pescare", "ha giocato senza pescare", "mancata pesca",
         "forgot to draw", "played without drawing", "missed draw",

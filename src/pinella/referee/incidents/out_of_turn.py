@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pinella.cards import names
 from pinella.messages import say
 from pinella.referee.facts import YES_NO, Fact, Facts
+from pinella.referee.incidents.penalised import still_owed
 from pinella.referee.measures import Measure, Option, Role, Until, When
 from pinella.referee.noticing import NOTICED_BY, REPEATED, partner_spoke_early
 from pinella.referee.ruling import Incident, Law
@@ -177,6 +178,7 @@ def _afterwards(law: Law, facts: Facts, measures: Sequence[Measure], own_turn: s
     prepared = own_turn.endswith("-prepared-card")
     later = _limits(law, own_turn) + penalised_due(measures, "turn-after" if prepared else "each-turn")
     later += penalised_left(measures) if prepared else []
+    later += still_owed(law, later)
     if law.knob("out_of_turn.partner_informed") == "no-limit" or not facts.is_so(INFORMED):
         return later
     when: When = "now" if facts.ask(TURN_OF) == "partner" else "own-turn"

@@ -12,6 +12,7 @@ from pinella.messages import say
 from pinella.referee.analysis import by_norm
 from pinella.referee.facts import Fact, Facts
 from pinella.referee.measures import Measure, When
+from pinella.referee.noticing import AFTER_DISCARD
 from pinella.referee.ruling import Incident, Law
 
 Due = Literal["now", "end-of-turn", "own-turn"]
@@ -28,6 +29,7 @@ ACT = Fact(
         "turn": say("his turn comes"),
         "tie-it": say("he wants to tie a penalised card that would fit"),
         "lay-others": say("he wants to open melds or tie other cards"),
+        "other-discard": say("he discards another card instead"),
         "last-card": say("he has no other card left in his hand, or one"),
         "partner-closes": say("his partner closes"),
         "deal-ends": say("the deal ends"),
@@ -76,6 +78,16 @@ def while_owed(law: Law, turn: When) -> list[Measure]:
     return [*measures, left_over(law)]
 
 
+def still_owed(law: Law, measures: Sequence[Measure]) -> list[Measure]:
+    """The same for cards whose discards in later turns are already among the measures."""
+    owed = [measure.when for measure in measures if (measure.do, measure.what) == ("discard", "penalised-card")]
+    turns = [turn for turn in owed if turn not in ("now", "end-of-turn")]
+    if not turns:
+        return []
+    *first, last = (while_owed(law, turn) for turn in turns)
+    return [*(limit for limits in first for limit in limits if limit.do == "restrict"), *last]
+
+
 def order(law: Law) -> Measure:
     return Measure("arrange", f"penalised-{law.knob('penalised.discard_norm')}")
 
@@ -98,6 +110,11 @@ def judge(law: Law, facts: Facts) -> list[Measure]:
             if law.knob("penalised.melds_while_owed") == "free-in-later-turns":
                 return [Measure("go-on"), Measure("discard", "penalised-card", when="end-of-turn", cards=queue[:1])]
             return [Measure("restrict", "take-and-discard"), discard]
+        case "other-discard":
+            law.knob("penalised.discarded_even_if_fitting")
+            if facts.ask(AFTER_DISCARD) == "after-discard":
+                return [Measure("return", "discard", to="hand"), discard]
+            return [Measure("play-on"), Measure("discard", "penalised-card", when="own-turn", cards=queue[:1])]
         case "last-card":
             law.knob("penalised.count_as_hand")
             return [discard, Measure("ban", "pozzetto-and-closing")]
@@ -129,7 +146,7 @@ PENALISED = Incident(
     say("Penalised cards still to be discarded"),
     ("penalised",),
     judge,
-    (ACT, OWED),
+    (ACT, AFTER_DISCARD, OWED),
     (
         "ha carte penalizzate", "carta penalizzata da scartare", "quale penalizzata si scarta prima",
         "vuole legare la penalizzata", "chiude con le penalizzate del compagno",

@@ -43,8 +43,8 @@ def judge(law: Law, facts: Facts) -> list[Measure]:
             law.knob("phantom.new_meld")
             return _fits(facts) or _new_meld(law, facts)
         case _:
-            law.knob("phantom.old_meld")
-            return _fits(facts) or _old_meld(law, facts)
+            curable = "stays-if-it-fits" in law.knob("phantom.old_meld")
+            return (_fits(facts) if curable else []) or _old_meld(law, facts)
 
 
 def _fits(facts: Facts) -> list[Measure]:
@@ -68,6 +68,8 @@ def _old_meld(law: Law, facts: Facts) -> list[Measure]:
     measures = []
     for step in steps:
         match step:
+            case "stays-if-it-fits":
+                continue
             case "freeze-for-good":
                 measures.append(Measure("freeze", "meld-with-phantom", until="deal-end"))
             case "meld-positive":

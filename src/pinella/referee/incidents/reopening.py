@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from pinella import cards
 from pinella.cards import Kind
 from pinella.codes.sections.pozzetto import Reopening
@@ -22,7 +24,9 @@ TIED = Fact("tied", say("Has he tied cards to melds in this turn?"), YES_NO)
 OTHERS_OPENED = Fact("others_opened", say("Has he opened other melds in this turn, besides his last play?"), YES_NO)
 LAST_PLAY = Fact("last_play", say("Which cards were his last play before that?"), cards=True)
 TIED_TO = Fact("tied_to", say("If he tied them: on which meld?"), cards=True)
-LAST_CARD = Fact("last_card", say("Which card or cards did he discard, or tie instead of discarding?"), cards=True)
+LAST_CARD = Fact(
+    "last_card", say("Which card did he discard (of several, the top one first), or tie instead?"), cards=True
+)
 EXCESS = Fact("excess_cards", say("Which cards are in excess?"), cards=True)
 HOW_MANY = Fact(
     "how_many", say("How many cards are taken back?"), {"one": say("one card"), "several": say("more than one card")}
@@ -34,9 +38,11 @@ _MANY = ("two-of-last-meld", "two-tied-last", "second-set")
 """What is never a single card."""
 
 
-def reopen(law: Law, facts: Facts, fault: str, *, has_drawn: bool = False) -> list[Measure]:
+def reopen(law: Law, facts: Facts, fault: str, *, has_drawn: bool = False, no_discard: bool = False) -> list[Measure]:
     """The whole remedy for one fault (a knob of `false_close`) whose closing is void."""
     how: Reopening = law.knob(f"false_close.{fault}")
+    if no_discard and how.returned_as == "as-penalised":
+        how = msgspec.structs.replace(how, discard_left="highest-taken-back")
     what, taken = _taken_back(law, facts, how, fault)
     if fault == "equal_set" and not what:
         now, later = _joined_sets(law, facts)
@@ -45,7 +51,7 @@ def reopen(law: Law, facts: Facts, fault: str, *, has_drawn: bool = False) -> li
     return [
         Measure("void", "closing"),
         *now,
-        *_discard(facts, how),
+        *([] if no_discard else _discard(facts, how)),
         *([Measure("expose", what)] if what and how.returned_as == "as-exposed" else []),
         *_frozen(facts, how),
         *([Measure("draw"), Measure("keep", "drawn-card")] if how.draws_card and not has_drawn else []),
@@ -109,7 +115,7 @@ def _discard(facts: Facts, how: Reopening) -> list[Measure]:
         case "card-tied-last":
             return [Measure("discard", "card-tied-last", cards=tuple(cards.names(named)))]
         case "top-discard":
-            return [Measure("keep", "top-discard", cards=tuple(cards.names(named[-1:])))]
+            return [Measure("keep", "top-discard", cards=tuple(cards.names(named[:1])))]
         case "highest-discard":
             return [Measure("keep", "highest-discard", cards=tuple(cards.names(cards.by_norm(named)[:1])))]
         case _:
@@ -195,7 +201,7 @@ def _surplus_discards(facts: Facts, how: Reopening) -> Sequence[Kind]:
     discards = facts.cards(LAST_CARD)
     if len(discards) == 1:
         facts.impossible(say("several cards were discarded, but only one is named"))
-    left = discards[-1:] if how.discard_left == "top-discard" else cards.by_norm(discards)[:1]
+    left = discards[:1] if how.discard_left == "top-discard" else cards.by_norm(discards)[:1]
     rest = list(discards)
     for card in left:
         rest.remove(card)

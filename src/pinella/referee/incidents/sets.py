@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pinella import cards
 from pinella.cards import Kind
@@ -80,17 +81,23 @@ CLOSES = Fact("closes", say("Does he close in that very turn?"), YES_NO)
 FIRST = Fact("first_set", say("Which cards lie in the first set?"), cards=True)
 SECOND = Fact("second_set", say("Which cards lie in the second set?"), cards=True)
 
+NOTICED_EQUAL = replace(
+    NOTICED, answers={**NOTICED.answers, "at-count": say("only at the count, when the deal was over")}
+)
+
 _STEPS = {"before-discard": "at_once", "after-discard": "after_discard", "after-take": "after_take"}
 
 
 def judge_equal(law: Law, facts: Facts) -> list[Measure]:
     if law.knob("melds.equal_sets") == "allowed":
         return [Measure("nothing")]
-    moment = facts.ask(NOTICED)
+    moment = facts.ask(NOTICED_EQUAL)
+    if moment == "at-count":
+        return _at_count(law, facts)
     steps, both = _steps(law, facts, f"equal_sets.{_STEPS[moment]}")
     if "cards-exposed" in steps:
         return _second_set_exposed(law, facts, moment)
-    measures = [measure for step in steps for measure in _carry_out(law, facts, step)]
+    measures = [measure for step in steps for measure in _carry_out(law, facts, step, moment)]
     if moment == "after-take":
         return [*measures, *_after_late_freeze(law)]
     return _closing(law, facts, measures, moment, both)
@@ -120,7 +127,18 @@ def _second_set_exposed(law: Law, facts: Facts, moment: str) -> list[Measure]:
     ]
 
 
-def _carry_out(law: Law, facts: Facts, step: str) -> list[Measure]:
+def _at_count(law: Law, facts: Facts) -> list[Measure]:
+    """The deal is over: nothing is left to be joined or frozen, only a wild too many may still count."""
+    if law.knob("penalised.surplus_at_count") == "ignored":
+        return [Measure("valid", "second-set")]
+    steps, _ = _steps(law, facts, "equal_sets.after_take")
+    wild = [step for step in steps if "wild" in step]
+    return [measure for step in wild for measure in _carry_out(law, facts, step, "at-count")] or [
+        Measure("valid", "second-set")
+    ]
+
+
+def _carry_out(law: Law, facts: Facts, step: str, moment: str) -> list[Measure]:
     first, second = facts.cards(FIRST), facts.cards(SECOND)
     match step:
         case "player-stops":
@@ -138,9 +156,7 @@ def _carry_out(law: Law, facts: Facts, step: str) -> list[Measure]:
         case "discard-second-wild":
             return [Measure("discard", "second-wild", cards=_wild(second, law))]
         case "second-wild-on-least-clean-meld":
-            if facts.is_so(CLEAN_MELD):
-                return [Measure("place", "second-wild", cards=_wild(second, law)), Measure("discard")]
-            return [Measure("discard", "second-wild", cards=_wild(second, law))]
+            return _second_wild(law, facts, moment, second)
         case "highest-wild-is-next-discard":
             return penalise(law, "highest-wild", several=False, due="own-turn", loose=_highest(first, second))
         case "second-wild-negative":
@@ -148,6 +164,20 @@ def _carry_out(law: Law, facts: Facts, step: str) -> list[Measure]:
         case _:
             wild = named(_highest(first, second), law)
             return [Measure("negative", "highest-wild", when="deal-end", cards=wild)]
+
+
+def _second_wild(law: Law, facts: Facts, moment: str, second: Sequence[Kind]) -> list[Measure]:
+    """On a clean meld if one can take it; else it is the discard, or counts negative when there is none to come."""
+    wild = _wild(second, law)
+    if facts.is_so(CLEAN_MELD):
+        placed = Measure("place", "second-wild", cards=wild)
+        return [placed, Measure("discard")] if moment == "before-discard" else [placed]
+    if moment == "before-discard":
+        return [Measure("discard", "second-wild", cards=wild)]
+    if moment == "at-count":
+        return [Measure("negative", "second-wild", when="deal-end", cards=wild)]
+    loose = [card for card in second if cards.is_wild(card)]
+    return penalise(law, "second-wild", several=False, due="own-turn", loose=loose)
 
 
 def _wild(group: Sequence[Kind], law: Law) -> tuple[str, ...]:
@@ -165,12 +195,13 @@ def _closing(law: Law, facts: Facts, measures: list[Measure], moment: str, both:
     if not facts.is_so(CLOSES):
         return measures
     if law.knob("false_close.equal_set").closing != "valid-closing":
-        return [*measures, Measure("void", "closing"), Measure("ban", "closing-before-next-turn")]
-    if moment == "before-discard" or not both:
+        made = [Measure("valid", "discard")] if moment == "after-discard" else []
+        return [*measures, Measure("void", "closing"), *made, Measure("ban", "closing-before-next-turn")]
+    penalised = next((measure for measure in measures if measure.do == "penalise"), None)
+    if penalised is None or not both:
         return [*measures, Measure("valid", "closing")]
-    wild = named(_highest(facts.cards(FIRST), facts.cards(SECOND)), law)
-    done = [measure for measure in measures if measure.do not in _LATER]
-    return [*done, Measure("valid", "closing"), Measure("negative", "highest-wild", when="deal-end", cards=wild)]
+    negative = Measure("negative", penalised.what, when="deal-end", cards=penalised.cards)
+    return [*(measure for measure in measures if measure.do not in _LATER), Measure("valid", "closing"), negative]
 
 
 _LATER = ("penalise", "discard", "restrict", "ban", "negative")
@@ -199,7 +230,7 @@ EQUAL_SETS = Incident(
     say("Second set of the same rank"),
     ("sets", "wrong-meld", "burraco", "false-close"),
     judge_equal,
-    (NOTICED, WILDS, CLEAN_MELD, CLOSES, FIRST, SECOND),
+    (NOTICED_EQUAL, WILDS, CLEAN_MELD, CLOSES, FIRST, SECOND),
     (
         "combinazioni uguali", "due combinazioni uguali", "ha aperto un'altra combinazione di assi", "doppio tris",
         "equal sets", "second set of the same rank", "two sets of aces",

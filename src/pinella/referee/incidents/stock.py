@@ -22,6 +22,7 @@ SECOND_CARD = Fact(
     },
 )
 DRAWN_CARDS = Fact("drawn_cards", say("Which two cards, in the order of the stock?"), cards=True)
+LAST_DRAW = Fact("last_draw", say("Was the first of them the last card that may be drawn in this deal?"), YES_NO)
 ON_TURN = Fact("on_turn", say("Was he the player on turn?"), YES_NO)
 LIFTED = Fact("lifted", say("Had he not yet taken a card, and did he lift one, even partly?"), YES_NO)
 PARTNER_ON_TURN = Fact("partner_on_turn", say("Is his partner on turn and about to take a card?"), YES_NO)
@@ -59,7 +60,10 @@ def judge_two_drawn(law: Law, facts: Facts) -> list[Measure]:
         measures += [Measure("keep", "first-card", cards=first), Measure("go-on")]
     if "second-back-on-stock" in steps:
         measures.append(Measure("return", "second-card", to="stock-top", cards=second))
-    if "second-shown-to-next-opponent" in steps:
+    if "second-shown-to-next-opponent" in steps and facts.is_so(LAST_DRAW):
+        law.knob("scoring.stock_end")
+        measures.append(Measure("stop", "deal", when="end-of-turn"))
+    elif "second-shown-to-next-opponent" in steps:
         measures.append(Measure("show", "second-card", who="next-opponent"))
         measures.append(_free_take("second-card", "next-opponent", "own-turn"))
     return measures
@@ -101,7 +105,7 @@ TWO_DRAWN = Incident(
     say("Two cards drawn together"),
     ("draw",),
     judge_two_drawn,
-    (SECOND_CARD, DRAWN_CARDS),
+    (SECOND_CARD, LAST_DRAW, DRAWN_CARDS),
     (
         "ha pescato due carte", "ha preso due carte dal tallone", "due carte attaccate", "ha alzato due carte",
         "he drew two cards", "took two cards from the stock", "two cards stuck together",

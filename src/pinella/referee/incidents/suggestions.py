@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from pinella.codes.sections.discipline import Penalty
 from pinella.messages import say
 from pinella.referee.facts import YES_NO, Fact, Facts
+from pinella.referee.incidents.exposed import obligation
 from pinella.referee.measures import Measure, When
 from pinella.referee.noticing import REPEATED
 from pinella.referee.ruling import Incident, Law
@@ -67,7 +70,10 @@ def judge(law: Law, facts: Facts) -> list[Measure]:
 
 
 def _told_to_take(law: Law) -> list[Measure]:
-    if law.knob("missed_draw.reminded_before_play") == "draw-and-discard-and-warning":
+    remedy = law.code.missed_draw.reminded_before_play
+    if remedy != "allowed":
+        law.knob("missed_draw.reminded_before_play")
+    if remedy == "draw-and-discard-and-warning":
         limited = [Measure("draw", who="receiver"), Measure("discard", who="receiver")]
         return [*limited, Measure("warn", who="pair")]
     return [Measure("take", who="receiver"), Measure("discard", who="receiver")]
@@ -77,7 +83,8 @@ def _opposite(law: Law, facts: Facts, suggested: str) -> list[Measure]:
     if suggested == "wild" and law.knob("suggestion.about_wild") == "not-on-that-meld-this-deal":
         ban = Measure("ban", "wild-on-that-meld", who="receiver", until="deal-end")
         if facts.is_so(ALREADY_PLAYED):
-            return [Measure("return", "suggested-wild", to="hand"), Measure("expose", "suggested-wild"), ban]
+            duty = (replace(measure, who="receiver") for measure in obligation(law, facts, "now"))
+            return [Measure("return", "suggested-wild", to="hand"), Measure("expose", "suggested-wild"), *duty, ban]
         return [ban]
     if suggested == "flight" and law.knob("suggestion.flight_reminder") == "discard-at-once":
         return [Measure("stop", who="receiver"), Measure("discard", who="receiver"), Measure("keep", "pozzetto")]
@@ -95,7 +102,7 @@ def _due(law: Law, facts: Facts) -> list[Measure]:
     if "reprimand-culprit" not in law.knob("suggestion.sanctions"):
         return []
     if not facts.is_so(REPEATED):
-        return [Measure("reprimand")]
+        return [Measure("reprimand"), Measure("remind", "cost-of-repeating")]
     again, points = law.knob("suggestion.repeated_sanction"), law.knob("suggestion.repeated_penalty_points")
     cost = Penalty(sanction="warning" if again == "warning" else "reprimand", against="player", points_lost=points)
     return penalty(law, cost)

@@ -47,8 +47,7 @@ def _highest(facts: Facts) -> list[Measure]:
 
 
 def judge_time_out(law: Law, facts: Facts) -> list[Measure]:
-    lap = Measure("go-on", "time-out-lap", who="all")
-    law.knob("clock.timeout_lap")
+    lap = Measure("go-on", f"time-out-{law.knob('clock.timeout_lap')}", who="all")
     if law.knob("clock.timeout_at_discard") == "not-distinguished" or not facts.is_so(RELEASING):
         return [lap]
     return [Measure("valid", "discard"), Measure("turn-over"), Measure("keep", "last-turn")]

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from pinella.messages import say
 from pinella.referee.facts import YES_NO, Fact, Facts
+from pinella.referee.incidents.penalised import penalise, still_owed
 from pinella.referee.measures import Measure, Role
 from pinella.referee.noticing import NOTICED, REPEATED, when_noticed
 from pinella.referee.ruling import Incident, Law
@@ -48,10 +49,14 @@ CARDS = Fact("thrown_cards", say("Which cards were thrown or passed?"), cards=Tr
 FROZEN = Measure("freeze", "melds-tied-to", until="next-turn", negative="tied-cards")
 
 
+_OF_THE_TURN = frozenset({"stop", "discard", "restrict", "ban", "negative", "warn"})
+"""What is ordered anew when the turn is over."""
+
+
 def judge_throw(law: Law, facts: Facts) -> list[Measure]:
     forbidden = law.knob("throw_pass.throw") == "forbidden"
     if forbidden and facts.is_so(LAST_PLAY):
-        return _closed(law)
+        return _closed(law, facts)
     return _in_time(law, facts, _thrown) if forbidden else _thrown(law, facts)
 
 
@@ -63,8 +68,9 @@ def _in_time(law: Law, facts: Facts, judge: Callable[[Law, Facts], list[Measure]
     measures = judge(law, facts)
     if noticed == "before-discard":
         return measures
-    kept = [measure for measure in measures if measure.do not in ("stop", "discard", "warn")]
+    kept = [measure for measure in measures if measure.do not in _OF_THE_TURN]
     owed = penalised_left(measures) or penalised_due(measures, "own-turn")
+    owed += still_owed(law, owed)
     return [*kept, Measure("valid", "discard"), *owed, *(measure for measure in measures if measure.do == "warn")]
 
 
@@ -82,7 +88,7 @@ def _thrown(law: Law, facts: Facts) -> list[Measure]:
 def judge_pass(law: Law, facts: Facts) -> list[Measure]:
     forbidden = law.knob("throw_pass.pass_to_partner") == "forbidden"
     if forbidden and facts.is_so(LAST_PLAY):
-        return _closed(law)
+        return _closed(law, facts)
     return _in_time(law, facts, _passed) if forbidden else _passed(law, facts)
 
 
@@ -109,10 +115,22 @@ def _passed(law: Law, facts: Facts) -> list[Measure]:
             return [place, *_steps(undeclared)]
 
 
-def _closed(law: Law) -> list[Measure]:
+def _closed(law: Law, facts: Facts) -> list[Measure]:
+    """The closing stands, unless the cards are penalised: then he is not out of cards."""
+    again = law.knob("throw_pass.throw_repeated")
+    if "cards-penalised" in again and facts.is_so(REPEATED):
+        return _not_closed(law, facts)
     warned = law.knob("throw_pass.throw_as_last_play") == "closing-valid-and-warning"
+    if warned and facts.ask(PURPOSE) == "tie" and facts.ask(FITS) == "none":
+        return [*_not_closed(law, facts), *_warnings(law.knob("throw_pass.throw_unfit"))]
     steps = ("warn-pair",) if warned else law.knob("throw_pass.throw_fitting")
     return [Measure("valid", "closing"), *_warnings(steps)]
+
+
+def _not_closed(law: Law, facts: Facts) -> list[Measure]:
+    loose = facts.cards(CARDS)
+    penalised, *later = penalise(law, "thrown-cards", several=len(loose) != 1, due="own-turn", loose=loose)
+    return [Measure("void", "closing"), penalised, Measure("valid", "discard"), Measure("turn-over"), *later]
 
 
 def _new_meld(law: Law, facts: Facts) -> list[Measure]:
@@ -168,7 +186,8 @@ def _as_throw(law: Law, facts: Facts) -> list[Measure]:
     again = law.knob("throw_pass.throw_repeated")
     if "cards-penalised" in again and facts.is_so(REPEATED):
         return _penalised(law, facts, again)
-    return _by_fit(law, facts, frozen=False)
+    placed = _by_fit(law, facts, frozen=False)
+    return [*placed, *_warnings(law.knob("throw_pass.throw_fitting"))] if facts.ask(FITS) == "none" else placed
 
 
 def _by_fit(law: Law, facts: Facts, *, frozen: bool) -> list[Measure]:
@@ -200,7 +219,8 @@ def _penalised(law: Law, facts: Facts, steps: Sequence[str]) -> list[Measure]:
     stop = "player-stops" in steps
     measures += [Measure("stop")] if stop else []
     measures.append(Measure("discard", "penalised-card", when="now" if stop else "end-of-turn"))
-    return [*measures, *penalised_left(measures), *_warnings(steps)]
+    left = penalised_left(measures)
+    return [*measures, *left, *still_owed(law, left), *_warnings(steps)]
 
 
 def _steps(steps: Sequence[str]) -> list[Measure]:

@@ -292,21 +292,46 @@ def _later(law: Law, facts: Facts) -> list[Measure]:
     frozen = Measure("freeze", "wrong-meld", until="deal-end")
     if "whole-meld-negative" in steps:
         return [frozen, Measure("negative", "wrong-meld", when="deal-end")]
+    negative = _negative(law, facts)
     law.knob("scoring.freeze_definitive_value")
-    kept = [Measure("valid", "burraco")] if facts.is_so(BURRACO) else []
-    return [frozen, *kept, _negative(law, facts)]
+    kept = [Measure("valid", "burraco")] if negative.what == "excess-cards" and facts.is_so(BURRACO) else []
+    return [frozen, *kept, negative]
 
 
 def _negative(law: Law, facts: Facts) -> Measure:
+    """The excess cards; in some codes all of them, if no meld is left without those."""
     group, tied = facts.cards(MELD), facts.cards(TIED)
     picture = Picture(law, facts, not tied, group, tied)
+    if "all-negative-if-no-meld-left" in law.knob("penalised.surplus_later"):
+        opened = not tied if group else facts.ask(LAID) == "opened"
+        if not replace(picture, opened=opened).stands():
+            return Measure("negative", "wrong-meld", when="deal-end", cards=named(group, law))
     return Measure("negative", "excess-cards", when="deal-end", cards=named(picture.outside_longest(), law))
 
 
 def _at_count(law: Law, facts: Facts) -> list[Measure]:
     if law.knob("penalised.surplus_at_count") == "ignored":
         return [Measure("valid", "wrong-meld")]
+    if "tie-elsewhere" in law.code.penalised.surplus_later:
+        return _counted_right(law, facts)
     return [_negative(law, facts)]
+
+
+def _counted_right(law: Law, facts: Facts) -> list[Measure]:
+    """What other melds of the side can take counts there; what is left over has no turn to be discarded in."""
+    law.knob("penalised.surplus_later")
+    picture = _picture(law, facts)
+    whole = not picture.stands()
+    what = "wrong-meld" if whole else "excess-cards"
+    stays = [] if whole else [Measure("valid", "rest-of-meld")]
+    elsewhere = facts.ask(ELSEWHERE)
+    if elsewhere == "all":
+        return [*stays, Measure("move", what)]
+    if elsewhere == "some":
+        loose = named(facts.cards(LEFT_OVER), law)
+        return [*stays, Measure("move", what), Measure("negative", "excess-cards", when="deal-end", cards=loose)]
+    loose = named(picture.group if whole else picture.excess(), law)
+    return [*stays, Measure("negative", what, when="deal-end", cards=loose)]
 
 
 # --- an opening given up ---------------------------------------------------------------------------------------------

@@ -40,7 +40,12 @@ class Ruled:
     lot: int = 0
 
 
-Event = Act | Called | Ruled
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """Play goes on without a ruling: what was found stays open."""
+
+
+Event = Act | Called | Ruled | Resumed
 STEPS = steps.__all__
 """Importing them registered what every measure does."""
 
@@ -86,6 +91,9 @@ class FreeTable(Acts):
                 self.events.append(event)
             case Called(by):
                 self._call(by)
+                self.events.append(event)
+            case Resumed():
+                self.deal.state.stopped = 0
                 self.events.append(event)
             case Ruled():
                 self._apply(event)
@@ -154,6 +162,10 @@ class FreeTable(Acts):
     @staticmethod
     def incident(trouble: Trouble) -> Incident:
         return find(trouble.incident)
+
+    def resume(self) -> None:
+        """Let play go on without a ruling."""
+        self.happen(Resumed())
 
     def facts(self, trouble: Trouble) -> dict[str, str]:
         """What the table knows of it: never what only people can know."""
@@ -224,8 +236,10 @@ class FreeTable(Acts):
         at = next((index for index, event in enumerate(self.events) if event is applied.event), None)
         if at is None:
             raise Refusal(say("this ruling was not given at this table"))
+        later = self.events[at + 1 :]
+        instead = [Resumed()] if any(isinstance(event, Act) for event in later) else []
         try:
-            other = FreeTable.replay(self.beginning, [*self.events[:at], *self.events[at + 1 :]])
+            other = FreeTable.replay(self.beginning, [*self.events[:at], *instead, *later])
         except Refusal as refused:
             raise Refusal(
                 say("the ruling cannot be taken back: play has gone on from it ({why})", why=refused.message)

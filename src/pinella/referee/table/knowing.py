@@ -179,7 +179,7 @@ def _played_since_pozzetto(table: FreeTable, trouble: Trouble) -> bool:
 
 
 def _two_cards(table: FreeTable, trouble: Trouble) -> Known:
-    return {"second_card": "lifted"}
+    return {"second_card": "lifted", "last_draw": "no"}  # the last cards of the stock cannot be drawn here
 
 
 def _out_of_turn(table: FreeTable, trouble: Trouble) -> Known:

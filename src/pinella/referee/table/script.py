@@ -16,7 +16,7 @@ from pinella import cards
 from pinella.cards import Kind
 from pinella.messages import Refusal, say
 from pinella.referee.incidents import find
-from pinella.referee.table.free import Called, Event, FreeTable, Ruled
+from pinella.referee.table.free import Called, Event, FreeTable, Resumed, Ruled
 from pinella.referee.table.journal import Act, ActKind
 from pinella.rules.encoding import RESTRICTION_BITS, Freeze, Restriction
 
@@ -36,6 +36,7 @@ _PATTERNS = [
         (r"(\w) lets time out", "time-out"),
         (r"(\w) calls", "call"),
         (r"referee comes", "call"),
+        (r"play goes on", "resume"),
         (r"= ([\w-]+) (\w) (\d+)((?: [\w-]+=[^;]+;)*)(?: chosen ([\w -]+))?(?: lot (\d+))?", "ruled"),
     )
 ]
@@ -66,6 +67,8 @@ def _event(kind: str, words: tuple[str, ...]) -> Event:
         case "ruled", (incident, seat, at, facts, chosen, lot):
             told = _pairs(part.strip() for part in facts.split(";") if part.strip())
             return Ruled(incident, seat, int(at), told, tuple(chosen.split()), int(lot or 0))
+        case "resume", _:
+            return Resumed()
         case "call", _:
             return Called(words[0] if words else None)
         case _:
@@ -85,6 +88,8 @@ def write_event(event: Event) -> str:
     match event:
         case Called(by):
             return f"{by} calls" if by else "referee comes"
+        case Resumed():
+            return "play goes on"
         case Ruled():
             told = "".join(f" {name}={value};" for name, value in event.answers)
             chosen = f" chosen {' '.join(event.choices)}" if event.choices else ""

@@ -1,7 +1,8 @@
 """Sentences for measures: one table per family of incidents, put together here.
 
-A sentence is looked up by what is done and with what (`freeze melds-opened`), else by what is done alone (`draw`). It
-may name `{who}`; turns, ends of a freeze, cards and what counts negative are added around it.
+A sentence is looked up by what is done and with what (`freeze melds-opened`), else by what is done and to whom where
+that changes the verb (`warn @all`), else by what is done alone (`draw`). It may name `{who}`; turns, ends of a freeze,
+cards and what counts negative are added around it.
 """
 
 from __future__ import annotations
@@ -24,9 +25,9 @@ _ROLES = {
     "receiver": say("the player who received it"),
     "receivers-pair": say("the pair that received it"),
     "dealer": say("the dealer"),
-    "side-on-turn": say("the member of that pair next on turn"),
+    "side-on-turn": say("the member of that pair who is on turn, or next on turn,"),
     "both-pairs": say("both pairs"),
-    "all": say("all four players"),
+    "all": say("all players"),
     "referee": say("the referee"),
     "director": say("the director"),
     "each-pair": say("each pair"),
@@ -47,10 +48,10 @@ _UNTIL = {
     "deal-end": say("{told}, until the end of the deal"),
 }
 _NEGATIVE = {
-    "whole-meld": say("{told}; if anyone closes meanwhile they count negative"),
-    "tied-cards": say("{told}; if anyone closes meanwhile only the tied cards count negative"),
+    "whole-meld": say("{told}; if the deal ends meanwhile they count negative"),
+    "tied-cards": say("{told}; if the deal ends meanwhile only the tied cards count negative"),
     "excess-cards": say("{told}; only the excess cards count negative"),
-    "pozzetto-melds": say("{told}; if anyone closes meanwhile the cards of the pozzetto in them count negative"),
+    "pozzetto-melds": say("{told}; if the deal ends meanwhile the cards of the pozzetto in them count negative"),
 }
 
 
@@ -69,7 +70,7 @@ def sentences() -> dict[str, Message]:
 
 def sentence(measure: Measure) -> Message:
     table = sentences()
-    found = table.get(f"{measure.do} {measure.what}") or table[measure.do]
+    found = table.get(f"{measure.do} {measure.what}") or table.get(f"{measure.do} @{measure.who}") or table[measure.do]
     return Message(found.template, {"who": _ROLES[measure.who], "points": measure.points})
 
 

@@ -21,6 +21,9 @@ WORDS = {
     "complete packets": say("the cards that are missing are taken from the other packet"),
     "pass-turn deal": say("the player who was skipped deals the next deal"),
     "refer exposed-card": say("the card is judged as an exposed card"),
+    "refer card-uncovered": say(
+        "a card of a pozzetto is judged as a pozzetto uncovered, a card of the stock as one found face up in it"
+    ),
     "turn-down seen-card": say("the card is turned face down where it lay"),
     "penalise third-card": say("the third identical card is penalised"),
     "freeze that-set": say("that set is frozen"),

@@ -3,6 +3,9 @@
 from pinella.messages import say
 
 WORDS = {
+    "valid wild-replaced": say("that is allowed: the wild goes to the lowest place, on top if an ace is there"),
+    "keep locked-wild": say("the two now stands for that card: it stays there, unless that card takes its place"),
+    "restore wild-place": say("the wild goes back to its place"),
     "heal wrong-meld": say("{who} puts the meld right"),
     "place wild": say("a free wild lies lowest"),
     "place part-of-opening": say("{who} makes the play he likes best with at least one of the cards laid"),
@@ -28,6 +31,9 @@ WORDS = {
     "merge second-set": say("the two sets are joined"),
     "freeze merged-set": say("the sets of that rank are frozen"),
     "freeze second-set": say("the second set is frozen"),
+    "keep wilds": say("the two wilds stay where they lie, without a penalty"),
+    "valid second-set": say("the second set counts as it lies"),
+    "penalise second-wild": say("the wild of the second set is penalised"),
     "negative second-set": say("the cards of the second set count negative"),
     "return second-set": say("{who} takes the second set back into the hand"),
     "expose second-set": say("the cards of the second set are exposed"),

@@ -22,7 +22,7 @@ WORDS = {
     "keep old-pozzetto": say("the pair that took the old pozzetto keeps it, and what is played with it is valid"),
     "take second-pozzetto": say("going to the pozzetto, {who} take the second pozzetto of this deal"),
     "place first-pozzetto": say("the first pozzetto of this deal is put aside and stays unused"),
-    "remind cost-of-repeating": say("the referee tells the player what a repetition costs"),
+    "remind cost-of-repeating": say("the referee tells {who} what a repetition costs"),
     "discretion compensation": say("the referee may give the innocent pair points for the damage done"),
     "show pozzetto-cards": say("the referee shows those cards to everybody at the table"),
     "place pozzetto-cards": say("{who} hides them, face down and unseen, in the pozzetti or in the stock"),

@@ -6,7 +6,29 @@ WORDS = {
     "invite speed-up": say("the referee invites {who} to speed up, under warning"),
     "invite finish-within": say("the referee invites {who} to finish the play and discard within {points} seconds"),
     "discard highest-card": say("the referee has the highest card of the hand discarded"),
-    "go-on time-out-lap": say("play goes on to the last turn that time-out leaves, and ends there"),
+    "go-on time-out-right-neighbour-last": say(
+        "the player on turn finishes and has no further turn; the player on his right is the last to play"
+    ),
+    "go-on time-out-dealer-lap": say(
+        "the last lap runs from the player served first to the dealer: this lap, or the next if that player has taken"
+    ),
+    "go-on time-out-dealer-discard-lap": say(
+        "this lap is played up to the dealer's discard, then a last full lap that the dealer ends"
+    ),
+    "go-on time-out-partner-starts-lap": say(
+        "who has to draw next still plays, and so does the player after him; then one last lap starts from his partner"
+    ),
+    "stop round": say("play ends here: no further deal is played"),
+    "go-on one-full-lap": say("one full lap is played, up to the dealer"),
+    "go-on last-lap-now": say("this is the last lap: from the player served first to the dealer"),
+    "go-on last-lap-next": say(
+        "this lap is finished; the next is the last, from the player served first to the dealer"
+    ),
+    "positive closing-points": say("the closing counts {points} points"),
+    "void bonus-unless-closed": say("without a closing nobody gets its points"),
+    "ban pile-after-stock": say("the pile may not be picked up any more"),
+    "nothing stock-not-ended": say("that is allowed: the deal goes on until somebody draws the third-last card"),
+    "return dead-card": say("the card goes back unplayed, with whatever was laid after it"),
     "keep last-turn": say("{who} has finished this turn and plays once more, last of all"),
     "valid penalty": say("the right to the penalty stands: the irregularity is judged by its article"),
     "void penalty": say("the right to the penalty is lost"),

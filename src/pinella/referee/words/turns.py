@@ -30,9 +30,17 @@ WORDS = {
     "place drawn-card": say("the card drawn goes on the melds that led to the pozzetto and is not discarded"),
     "keep drawn-card": say("{who} may play the card drawn only from the next turn on"),
     "warn": say("{who} is warned"),
+    "warn @both-pairs": say("both pairs are warned"),
+    "warn @all": say("all players are warned"),
     "reprimand": say("{who} is officially reprimanded"),
     "expel": say("{who} is expelled"),
     "points": say("{who} loses {points} points"),
-    "vp": say("{who} loses {points} victory points"),
+    "vp": say("in the ranking {who} loses {points} VP, and the other pair gains nothing"),
+    "vp and-equivalent-mp": say(
+        "in the ranking {who} loses {points} VP and the equivalent match points, and the other pair gains nothing"
+    ),
+    "vp or-equivalent-mp": say(
+        "in the ranking {who} loses {points} VP or the equivalent match points, and the other pair gains nothing"
+    ),
     "report": say("the referee writes a report"),
 }
