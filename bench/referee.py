@@ -96,6 +96,8 @@ def _sweep(deals: int, first: int) -> int:
             done[code] += number
             rulings += seen
             faults += broken
+            for fault in broken:
+                print(fault[:200], flush=True)
             print(
                 f"{sum(done.values()):>8} deals, {sum(rulings.values()):>9} rulings, {len(faults)} faults", flush=True
             )

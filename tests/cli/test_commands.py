@@ -203,7 +203,7 @@ def test_codes_coverage() -> None:
     assert whole["total"] == 1084 and set(whole["by_actor"]) >= {"engine", "referee", "sheet"}
     part = data("codes", "coverage", "--code", "feburit", "--area", "wilds")
     assert part["proven"] == part["total"] > 0 and part["open"] == []
-    assert "rev-04-a" in pinella("codes", "coverage", "--code", "fibur-revolution-2026", "--open").stdout
+    assert "rev-silent-19" in pinella("codes", "coverage", "--code", "fibur-revolution-2026", "--open").stdout
 
 
 def test_doctor() -> None:

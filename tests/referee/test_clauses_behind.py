@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pinella.codes.clauses import articles_in, clause_index, filed_under
+from pinella.codes.clauses import articles_in, clause_index, filed_under, taken_from
 from pinella.codes.loader import load_code, shipped
 from pinella.referee.incidents import INCIDENTS, find
 from pinella.referee.ruling import SILENT, every_ruling, rule
@@ -53,3 +53,17 @@ def test_where_every_text_is_silent_the_clause_that_says_so_is_shown() -> None:
 )
 def test_articles_are_told_apart(cited: str, articles: tuple[str, ...]) -> None:
     assert articles_in(cited) == articles
+
+
+def test_clauses_name_knobs_that_exist() -> None:
+    known = set(load_code("fibur-italiano").paths())
+    assert not {path for clause in clause_index().values() for path in clause.settles} - known
+
+
+def test_a_default_taken_from_another_text_shows_its_clauses() -> None:
+    limited = rule(load_code("fibur-italiano"), find("play-in-limited-turn"), {"laid": "opened"})
+    assert "rev-26-d" in limited.clauses
+    assert [clause.id for clause in taken_from("default: as in Fedibur, Art. 2c")] == [
+        clause.id for clause in filed_under("fedibur", "2c")
+    ]
+    assert not taken_from("default: as in pairs, one for each player")

@@ -69,7 +69,7 @@ def test_where_picking_up_is_free_no_play_is_asked_for(code: str) -> None:
 @pytest.mark.clause("int-07-b", "rev-08-b", "feb-silent-6")
 @pytest.mark.parametrize("code", [INT, REV, FEB])
 def test_the_next_opponent_keeps_both_ways_to_take(code: str) -> None:
-    choice = judged(code, "two-cards-drawn", "second_card=lifted").measures[-1]
+    choice = judged(code, "two-cards-drawn", "second_card=lifted last_draw=no").measures[-1]
     assert choice.who == "next-opponent"
     assert options(choice) == {"draw-it": ["draw who=next-opponent"], "pick-up-pile": ["pick-up who=next-opponent"]}
 

@@ -98,9 +98,7 @@ def test_the_document_in_words_is_plain_data() -> None:
 
 def test_what_is_read_aloud() -> None:
     text = read_aloud(told(FEB, {"noticed": "before-discard"}), ENGLISH)
-    assert text.startswith(
-        "The player makes no further play in this turn, draws one card from the stock, then discards"
-    )
+    assert text.startswith("The player stops, draws one card from the stock, then discards")
     assert text.endswith("(Art. 16)") and seconds_aloud(text) == round(len(text.split()) / 2.5, 1)
 
 
@@ -113,7 +111,7 @@ def test_what_is_done_again_each_turn_is_said_once() -> None:
 
 def test_what_belongs_together_is_said_together() -> None:
     text = read_aloud(told(), ENGLISH)
-    assert "melds opened or extended in this turn are frozen until his next turn; new melds and tied cards" in text
+    assert "Melds opened or extended now are frozen until his next turn; what was laid is negative" in text
     limited = [Measure("restrict", "draw-and-discard", when="own-turn"), Measure("discard", when="own-turn")]
     telling = msgspec.structs.replace(told(), measures=steps(limited), sections=sections(limited))
     assert read_aloud(telling, ENGLISH).startswith("Next turn, the player only draws, then discards.")
@@ -128,7 +126,7 @@ def test_a_choice_is_read_with_its_options() -> None:
 
 @pytest.mark.parametrize("code", shipped())
 def test_rulings_are_read_aloud_in_half_a_minute(code: str) -> None:
-    """Nearly all; where everything goes wrong in one turn (cards taken, melds opened, tied and broken) a little more."""
+    """Nearly all; where everything goes wrong in one turn a little more."""
     law = load_code(code)
     for tongue in ("it", "en"):
         seconds = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections.abc import Iterable
 from functools import cache
@@ -39,6 +40,8 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     summary_en: str
     reading_it: str = ""
     reading_en: str = ""
+    settles: tuple[str, ...] = ()
+    """Of a clause that says what the text leaves open: the knobs it fills."""
 
     def title(self, language: str) -> str:
         return self.it if language == "it" else self.en
@@ -53,6 +56,8 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ClauseFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     article: tuple[Article, ...]
     clause: tuple[Clause, ...]
+    called: str = ""
+    """What notes in other codes call it."""
     followed_by: dict[str, str] = {}
     """Codes without a text of their own, and forms of a game, with the code here whose articles they name."""
 
@@ -80,6 +85,17 @@ def filed_under(code: str, article: str) -> tuple[Clause, ...]:
         for each in (code, *followed)
     )
     return next(filter(None, found), ())
+
+
+_MODEL = re.compile(r"as in (?:the )?(\S+?)(?: code| text)?, (?:Art\. )?(\w+)")
+
+
+@cache
+def taken_from(note: str) -> tuple[Clause, ...]:
+    """The clauses of another text that a note names as its model (`default: as in the Revolution code, Art. 26`)."""
+    called = {file.called: name for name, file in clause_files().items()}
+    named = _MODEL.findall(note)
+    return tuple(clause for text, article in named for clause in filed_under(called.get(text, ""), article))
 
 
 @cache

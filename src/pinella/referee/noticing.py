@@ -51,7 +51,7 @@ def when_noticed(law: Law, facts: Facts, fact: Fact = NOTICED) -> str:
 
 def partner_spoke_early(law: Law, facts: Facts) -> list[Measure]:
     """Where the partner may speak only after the discard, speaking before costs the pair a warning."""
-    if law.code.procedure.partner_calls_early != "warning-to-pair":
-        return []  # anybody may speak: no article to cite
+    if facts.alone or law.code.procedure.partner_calls_early != "warning-to-pair":
+        return []  # no partner, or anybody may speak: no article to cite
     law.knob("procedure.partner_calls_early")
     return [Measure("warn", who="pair")] if facts.ask(NOTICED_BY) == "partner" else []

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any
 
-from pinella.codes.clauses import Clause, articles_in, filed_under
+from pinella.codes.clauses import Clause, articles_in, filed_under, taken_from
 from pinella.codes.model import Code, Source
 from pinella.messages import Message, Refusal, say
 from pinella.referee.alone import everyone_alone, for_one
@@ -157,7 +157,7 @@ def _clauses(read: Mapping[str, Source], areas: tuple[str, ...]) -> tuple[str, .
     behind = list(dict.fromkeys(chain.from_iterable(map(_behind, read.values()))))
     exact = {clause for source in read.values() if source.one_entry for clause in _behind(source)}
     close = [clause.id for clause in behind if clause.area in areas or clause in exact]
-    silent = [] if behind else chain.from_iterable(_left_open(source, areas) for source in read.values())
+    silent = [] if behind else chain.from_iterable(_left_open(path, source, areas) for path, source in read.items())
     return tuple(close or (clause.id for clause in behind)) or tuple(dict.fromkeys(silent))
 
 
@@ -168,10 +168,12 @@ def _behind(source: Source) -> Iterable[Clause]:
     return chain.from_iterable(filed_under(said.code, article) for article in articles)
 
 
-def _left_open(source: Source, areas: tuple[str, ...]) -> Iterable[str]:
-    """Where every text is silent, the nearest clause that says so."""
-    silent = ([each.id for each in filed_under(said.code, "silent") if each.area in areas] for said in _said(source))
-    return next(filter(None, silent), ())
+def _left_open(path: str, source: Source, areas: tuple[str, ...]) -> Iterable[str]:
+    """Where every text is silent on a knob: the nearest clause that says so, else the text it is taken from."""
+    steps = _said(source)
+    silent = [[each for each in filed_under(said.code, "silent") if path in each.settles] for said in steps]
+    models = [[each for each in taken_from(said.source or "") if each.area in areas] for said in steps]
+    return [clause.id for clause in next(filter(None, [*silent, *models]), [])]
 
 
 def _said(source: Source) -> list[Source]:

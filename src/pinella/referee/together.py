@@ -47,7 +47,7 @@ def joined(rulings: Sequence[Ruling]) -> list[Measure]:
     kept = orders if stopped else [measure for measure in measures if measure.do not in _LETS - {"go-on"}]
     if sum(any(measure.do not in _LETS for measure in ruling.measures) for ruling in rulings) < 2:
         return kept
-    settled = _one_discard(_exposed_when_stopped(_standing(kept)))
+    settled = _one_discard(_exposed_when_limited(_exposed_when_stopped(_standing(kept))))
     return sorted([*settled, *_further_warnings(rulings)], key=_turn_order)
 
 
@@ -83,6 +83,14 @@ def _exposed_when_stopped(measures: list[Measure]) -> list[Measure]:
     return [discard if each == lays[0] else each for each in measures if each == lays[0] or each not in duty]
 
 
+def _exposed_when_limited(measures: list[Measure]) -> list[Measure]:
+    """In a turn limited to take and discard an exposed card cannot be laid."""
+    if not any((each.do, each.when) == ("restrict", "own-turn") for each in measures):
+        return measures
+    lays = [each for each in measures if (each.do, each.when) == ("place", "own-turn")]
+    return [each for each in measures if each not in lays or not each.what.startswith("exposed-cards")]
+
+
 def _one_discard(measures: list[Measure]) -> list[Measure]:
     """A turn has one discard: a card that is named goes before a free one; penalised cards form one queue."""
     due = [measure for measure in measures if (measure.do, measure.when) == ("discard", "now")]
@@ -91,14 +99,15 @@ def _one_discard(measures: list[Measure]) -> list[Measure]:
         queue = [Measure("discard", "penalised-card"), Measure("discard", "penalised-card", when="each-turn")]
         measures = [*(measure for measure in measures if measure not in owed), *queue]
         due = [measure for measure in due if measure not in owed] + queue[:1]
-    if any(measure.what for measure in due):
+    made = Measure("valid", "discard") in measures
+    if made or any(measure.what for measure in due):
         measures = [measure for measure in measures if measure not in due or measure.what]
-    settled = any(measure.what == "drawn-card" for measure in due) or Measure("pass-turn") in measures
+    settled = made or any(measure.what == "drawn-card" for measure in due) or Measure("pass-turn") in measures
     return _drawn_card_first(measures) if settled else measures
 
 
 def _drawn_card_first(measures: list[Measure]) -> list[Measure]:
-    """Where the card drawn is the discard, or the turn is another's, penalised cards are due from the next one on."""
+    """Where the discard is made or is the card drawn, or the turn is another's, penalised cards wait for the next."""
     owed = [measure for measure in measures if (measure.do, measure.what) == ("discard", "penalised-card")]
     if not any(measure.when == "now" for measure in owed):
         return measures

@@ -117,7 +117,8 @@ class Penalised(Section):
 
 
 class Phantom(Section):
-    new_meld: Literal["penalised-unless-it-fits-there"]
+    new_meld: Literal["penalised-unless-it-fits-there", "as-any-surplus-card"]
+    """`as-any-surplus-card` also holds for older melds: the article on surplus cards covers however they got there."""
     old_meld: tuple[PhantomStep, ...]
     found_by_added_cards: tuple[PhantomStep, ...]
     discard_is: Literal["top-card", "highest-card"]

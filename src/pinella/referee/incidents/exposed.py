@@ -110,10 +110,10 @@ def obligation(law: Law, facts: Facts, when: When, loose: Sequence[Kind] = ()) -
     tie_only = law.knob("exposed.placements") == ("tie",)
     if law.knob("exposed.when") == "all-together-on-turn":
         how = "exposed-cards-together"
-    elif not law.knob("exposed.compulsory"):
-        how = "exposed-cards-if-wanted"
+    elif tie_only:
+        how = "exposed-cards-tied"
     else:
-        how = "exposed-cards-tied" if tie_only else "exposed-cards"
+        how = "exposed-cards" if law.knob("exposed.compulsory") else "exposed-cards-if-wanted"
     if tie_only and law.knob("exposed.exposed_wild") == "least-useful-meld" and _is_wild(facts, loose):
         how = "exposed-wild"
     match law.knob("exposed.fallback"):
@@ -258,7 +258,7 @@ EXPOSED_TURN = Incident(
     say("The turn with an exposed card"),
     ("exposed", "penalised"),
     judge_turn,
-    (OUTCOME, NOTICED, WILD, EXCESS, CARDS),
+    (OUTCOME, NOTICED, EXCESS, CARDS),
     (
         "deve giocare la carta esposta", "non può legare la carta esposta",
         "ha legato l'esposta al gioco del compagno", "il compagno apre per la carta esposta",

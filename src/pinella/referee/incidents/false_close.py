@@ -74,7 +74,8 @@ def _one_remedy(law: Law, facts: Facts) -> list[Measure]:
         if found:
             drawn = found == "missed_draw" and facts.ask(DRAWN) == "late"
             measures = reopen(law, facts, found, has_drawn=drawn, no_discard=_nothing_discarded(facts, found))
-            law.knob("false_close.precedence")
+            if law.code.sources["false_close.precedence"].article:  # an order of its own, not another text's
+                law.knob("false_close.precedence")
             return measures
     law.knob("closing.requirement")
     return [Measure("valid", "closing")]

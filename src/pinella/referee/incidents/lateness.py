@@ -62,7 +62,8 @@ def _beyond(law: Law, facts: Facts, *, late: bool = True) -> list[Measure]:
         outcome = _lost_by_both(law, facts)
     else:
         outcome = _lost(law, facts, late)
-    return [*outcome, *_costs(law, facts, law.knob("lateness.beyond_penalties"))]
+    both = outcome[0].what == "match-lost-by-both"
+    return [*outcome, *_costs(law, facts, law.knob("lateness.beyond_penalties"), "both-pairs" if both else None)]
 
 
 def _lost(law: Law, facts: Facts, late: bool) -> list[Measure]:
@@ -92,12 +93,11 @@ def _lost_by_both(law: Law, facts: Facts) -> list[Measure]:
     return [*measures, *([UNFAIR] if law.knob("lateness.proviso_both_late") else [])]
 
 
-def _costs(law: Law, facts: Facts, costs: Sequence[Penalty]) -> list[Measure]:
+def _costs(law: Law, facts: Facts, costs: Sequence[Penalty], late: Role | None = None) -> list[Measure]:
     if not costs:
         return []
     again = len(costs) > 1 and facts.is_so(REPEATED)
     cost = costs[1] if again else costs[0]
-    late: Role | None = None
     if cost.against == "player":
         late = _late(facts)
     cautioned = len(costs) > 1 and not again and cost.sanction == "reprimand"

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pinella import cards
 from pinella.messages import say
 from pinella.referee.analysis import true_discard, without
 from pinella.referee.facts import YES_NO, Fact, Facts
+from pinella.referee.incidents import wrong_melds
 from pinella.referee.incidents.exposed import WILD, obligation
 from pinella.referee.incidents.penalised import penalise
 from pinella.referee.measures import Measure
-from pinella.referee.noticing import NOTICED_BY, partner_spoke_early
+from pinella.referee.noticing import AFTER_DISCARD, NOTICED_BY, partner_spoke_early, when_noticed
+from pinella.referee.noticing import NOTICED as NOTICED_IN_PLAY
 from pinella.referee.ruling import Incident, Law
 
 WHERE = Fact(
@@ -32,6 +36,8 @@ NOTICED = Fact(
 FITS = Fact("fits_there", say("Does it fit that very meld?"), YES_NO)
 ADDED = Fact("by_adding", say("Did it come to light because cards were added to the meld?"), YES_NO)
 CARD = Fact("phantom", say("Which card is it?"), cards=True)
+ELSEWHERE = replace(wrong_melds.ELSEWHERE, answers={key: wrong_melds.ELSEWHERE.answers[key] for key in ("all", "none")})
+_SURPLUS = "as-any-surplus-card"
 TOGETHER = Fact("together", say("Which cards went to the pile together, the top one first?"), cards=True)
 
 
@@ -40,9 +46,12 @@ def judge(law: Law, facts: Facts) -> list[Measure]:
         case "with-discard":
             return _with_discard(law, facts)
         case "new-meld":
-            law.knob("phantom.new_meld")
-            return _fits(facts) or _new_meld(law, facts)
+            surplus = law.knob("phantom.new_meld") == _SURPLUS
+            return _fits(facts) or (_as_surplus(law, facts, facts.ask(NOTICED)) if surplus else _new_meld(law, facts))
         case _:
+            if law.code.phantom.new_meld == _SURPLUS:
+                law.knob("phantom.new_meld")
+                return _fits(facts) or _as_surplus(law, facts, "after-take")
             curable = "stays-if-it-fits" in law.knob("phantom.old_meld")
             return (_fits(facts) if curable else []) or _old_meld(law, facts)
 
@@ -50,6 +59,16 @@ def judge(law: Law, facts: Facts) -> list[Measure]:
 def _fits(facts: Facts) -> list[Measure]:
     """A card that belongs where it was found stays there; no other meld is looked at."""
     return [Measure("keep", "phantom-card")] if facts.is_so(FITS) else []
+
+
+def _as_surplus(law: Law, facts: Facts, noticed: str) -> list[Measure]:
+    """The article on surplus cards makes no difference between a card laid by mistake and one that slipped in."""
+    given = {**facts.given, "noticed": noticed, "laid": "tied", "excess": "one"}
+    if CARD.name in given:
+        given["left_over"] = given[CARD.name]
+    if any("tie-elsewhere" in steps for steps in (law.code.penalised.surplus_later, law.code.wrong_meld.cure)):
+        given["elsewhere"] = facts.ask(ELSEWHERE)
+    return wrong_melds.judge(law, replace(facts, given=given))
 
 
 def _new_meld(law: Law, facts: Facts) -> list[Measure]:
@@ -88,6 +107,8 @@ def _old_meld(law: Law, facts: Facts) -> list[Measure]:
 
 
 def _with_discard(law: Law, facts: Facts) -> list[Measure]:
+    if when_noticed(law, facts, AFTER_DISCARD) == "after-take":
+        return [Measure("play-on")]
     together = facts.cards(TOGETHER)
     discard = [true_discard(together, law.code)] if together else []
     rest = without(together, discard)
@@ -107,7 +128,7 @@ PHANTOM = Incident(
     say("A hidden card found in a meld or with the discard"),
     ("phantom", "exposed"),
     judge,
-    (WHERE, FITS, NOTICED, NOTICED_BY, ADDED, WILD, CARD, TOGETHER),
+    (WHERE, FITS, NOTICED_IN_PLAY, NOTICED_BY, ADDED, ELSEWHERE, WILD, CARD, TOGETHER),
     (
         "carta fantasma", "due carte attaccate", "c'era una carta sotto", "ha scartato due carte attaccate",
         "carta nascosta nel gioco",

@@ -278,6 +278,11 @@ class Applying:
             return []
         return list(self._lift(tag))
 
+    def too_much(self) -> list[Tag]:
+        """Heaps that hold what is too much and still lie there; all he laid that makes no meld if none was parted."""
+        lies = [tag for tag in self.excess if self.lying.heap(tag) is not None]
+        return lies if self.excess else self.heaps()
+
     def excess_of(self, tag: Tag) -> list[Kind]:
         """What is too much in a heap, lifted; what can stay becomes a meld or joins the one under it."""
         self.part(tag)

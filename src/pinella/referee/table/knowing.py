@@ -327,10 +327,11 @@ def _pozzetto(table: FreeTable, trouble: Trouble) -> Known:
     gone = discards(table, trouble)
     how = "several" if len(gone) > 1 else "wild" if gone and cards.is_wild(gone[0]) else "natural"
     plays = table.plays(trouble.seat, trouble.turn)
-    played = _played_since_pozzetto(table, trouble)
+    how_taken = trouble.known.get("taken_how") or _how_taken(table, trouble)
+    played = how_taken == "in-flight" and _played_since_pozzetto(table, trouble)
     moment = noticed(table, trouble)
     return {
-        "taken_how": "with-discard" if gone and not played else "in-flight",
+        "taken_how": how_taken,
         "noticed": "at-once" if moment != "after-take" and not played else moment,
         "played_from_pozzetto": yes(played),
         "burracos": yes(table.has_burracos(trouble.seat)),
@@ -348,6 +349,13 @@ def _phantom(table: FreeTable, trouble: Trouble) -> Known:
         "wild": yes(any(cards.is_wild(card) for card in trouble.cards)),
         "together": line(reversed(trouble.cards)),
     }
+
+
+def _how_taken(table: FreeTable, trouble: Trouble) -> str:
+    """With the discard if he had discarded in that turn before he took the pozzetto."""
+    name = table.deal.seats[trouble.seat]
+    before = (e for e in table.journal[: trouble.at] if e.turn == trouble.turn and e.act.seat == name)
+    return "with-discard" if any(entry.act.kind == "discard" for entry in before) else "in-flight"
 
 
 def _missed_discard(table: FreeTable, trouble: Trouble) -> Known:

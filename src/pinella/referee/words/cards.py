@@ -15,7 +15,7 @@ WORDS = {
     "expose exposed-cards": say("the card is exposed"),
     "place exposed-cards": say("{who} must play the exposed card, tied or in a new meld"),
     "place exposed-cards-if-wanted": say("{who} may play the exposed card, tied or in a new meld"),
-    "place exposed-cards-tied": say("{who} must tie the exposed card to a meld already on the table"),
+    "place exposed-cards-tied": say("{who} ties the exposed card to a meld already on the table"),
     "place exposed-cards-together": say("{who} must play all exposed cards, tied or in new melds"),
     "place exposed-wild": say("{who} must tie the exposed wild to the least useful meld that can take it"),
     "discard exposed-cards-after-plays": say("an exposed card not laid is the discard, after the other plays"),

@@ -124,7 +124,7 @@ def _discard_of_last_play(applying: Applying, measure: Measure) -> None:
     applying.give_turn_back()
 
 
-@handles("discard second-wild", "penalise highest-wild")
+@handles("discard second-wild", "penalise highest-wild", "penalise second-wild")
 def _wild_owed(applying: Applying, measure: Measure) -> None:
     """The wild that lies too many on the merged set is the next discard."""
     for tag in applying.heaps():

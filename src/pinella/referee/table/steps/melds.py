@@ -113,7 +113,7 @@ def _counted_anyway(applying: Applying, measure: Measure) -> None:
 
 @handles("negative", "negative excess-cards", "negative tied-cards", "negative third-card", "negative phantom-card")
 def _negative(applying: Applying, measure: Measure) -> None:
-    for tag in applying.excess or applying.heaps():
+    for tag in applying.too_much():
         applying.lying.change_heap(tag, negative=True)
 
 
