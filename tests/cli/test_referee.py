@@ -21,7 +21,7 @@ def test_a_ruling_as_data() -> None:
     found = data("rule", "--code", FEB, "missed-draw", "noticed=before-discard")
     assert found["incident"] == "missed-draw" and found["facts"] == {"noticed": "before-discard"}
     assert found["short"] == ["stop", "draw", "discard drawn-card", "valid melds"]
-    assert [measure["do"] for measure in found["measures"]] == ["stop", "draw", "discard"]
+    assert [measure["do"] for measure in found["measures"]] == ["stop", "draw", "discard", "valid"]
     assert found["measures"][2]["what"] == "drawn-card" and found["measures"][2]["words"].startswith("the player")
     assert found["articles"] == ["16"] and "feb-16-a" in found["clauses"]
     assert found["idle"] == {} and found["powers"] == [] and found["text"].startswith("The player")
