@@ -9,10 +9,9 @@ from pinella.codes.sections.turns import NextTurn, PickupRemedy, PickupStep
 from pinella.messages import say
 from pinella.referee.facts import YES_NO, Fact, Facts
 from pinella.referee.measures import Measure, Until, When
+from pinella.referee.plays_made import OPENED, TIED
 from pinella.referee.ruling import Law
 
-OPENED = Fact("opened", say("Has he opened melds in this turn?"), YES_NO)
-TIED = Fact("tied", say("Has he tied cards to melds in this turn?"), YES_NO)
 OPENED_FIRST = Fact("opened_first", say("Did he open melds before the card of the pile?"), YES_NO)
 TIED_FIRST = Fact("tied_first", say("Did he tie cards to melds before the card of the pile?"), YES_NO)
 DISCARD_FROM = Fact(

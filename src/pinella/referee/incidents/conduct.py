@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from pinella.messages import say
 from pinella.referee.facts import YES_NO, Fact, Facts
-from pinella.referee.incidents.exposed import SEEN_BY
+from pinella.referee.incidents.exposed import SEEN_BY, seen
 from pinella.referee.measures import Measure, Option
 from pinella.referee.noticing import REPEATED
 from pinella.referee.ruling import Incident, Law
@@ -109,27 +109,12 @@ def judge_revealed(law: Law, facts: Facts) -> list[Measure]:
 
 def _shown(law: Law, facts: Facts, rules: Iterable[str]) -> list[Measure]:
     """The act itself, and besides what follows for cards that somebody saw."""
-    if not _exposed(law, facts):
+    if not seen(law, facts):
         return breach(law, facts, rules)
     exposed = Measure("refer", "exposed-card")
     if law.knob("conduct.breach") == "reprimand" or not set(rules) & set(law.knob("conduct.rules")):
         return [exposed]  # the reprimand comes with the exposed card: not twice for one act
     return [exposed, *breach(law, facts, rules)]
-
-
-def _exposed(law: Law, facts: Facts) -> bool:
-    if facts.alone and law.knob("exposed.seen_by") != "anyone":
-        return False
-    match facts.ask(SEEN_BY):
-        case "partner":
-            law.knob("exposed.seen_by")
-            return True
-        case "partner-perhaps":
-            return bool(law.knob("exposed.could_be_seen"))
-        case "opponents":
-            return bool(law.knob("exposed.seen_by") == "anyone")
-        case _:
-            return False
 
 
 def judge_object(law: Law, facts: Facts) -> list[Measure]:

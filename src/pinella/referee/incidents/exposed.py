@@ -84,12 +84,13 @@ def _exposed(law: Law, facts: Facts, how: str) -> bool:
         case "shown-again":
             return facts.is_so(BEGUN)
         case "held-out":
-            return bool(law.knob("exposed.unreleased_discard")) and _seen(law, facts)
+            return bool(law.knob("exposed.unreleased_discard")) and seen(law, facts)
         case _:
-            return _seen(law, facts)
+            return seen(law, facts)
 
 
-def _seen(law: Law, facts: Facts) -> bool:
+def seen(law: Law, facts: Facts) -> bool:
+    """Whether a card counts as exposed for who saw it, or may have."""
     if facts.alone and law.knob("exposed.seen_by") != "anyone":
         return False
     match facts.ask(SEEN_BY):

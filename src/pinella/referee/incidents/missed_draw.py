@@ -7,6 +7,7 @@ from pinella.referee.facts import YES_NO, Fact, Facts
 from pinella.referee.incidents.penalised import SEVERAL, are_several, penalise
 from pinella.referee.measures import Measure
 from pinella.referee.noticing import NOTICED_BY
+from pinella.referee.plays_made import OPENED, TIED
 from pinella.referee.ruling import Incident, Law
 from pinella.referee.undone_plays import LEFT_CARDS
 
@@ -20,11 +21,9 @@ NOTICED = Fact(
         "after-take": say("after the next opponent had drawn or picked up, or later"),
     },
 )
-OPENED = Fact("opened", say("Has he opened melds in this turn?"), YES_NO)
 INCOMPLETE = Fact("incomplete", say("Is a meld he opened still incomplete?"), YES_NO)
 COMPLETABLE = Fact("completable", say("Can he complete it with cards of his hand?"), YES_NO)
 OTHERS = Fact("others_complete", say("Has he also opened melds that are complete?"), YES_NO)
-TIED = Fact("tied", say("Has he tied cards to melds in this turn?"), YES_NO)
 IN_FLIGHT = Fact("in_flight", say("Has he taken the pozzetto in flight in this turn?"), YES_NO)
 FITS = Fact("drawn_card_fits", say("Does the card drawn fit the melds that led to the pozzetto?"), YES_NO)
 TOUCHED = Fact("played_from_pozzetto", say("Has he opened or extended melds with cards of the pozzetto?"), YES_NO)

@@ -12,14 +12,13 @@ from pinella.referee.pickup_steps import (
     DISCARD_FROM,
     LAID_FROM,
     MELDS_LEFT,
-    OPENED,
     PILE_CARDS,
-    TIED,
     carried_out,
     frozen,
     no_play,
     with_discard_made,
 )
+from pinella.referee.plays_made import OPENED, TIED
 from pinella.referee.ruling import Incident, Law
 
 LEFT_BEHIND = Fact(

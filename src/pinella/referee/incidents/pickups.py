@@ -12,15 +12,14 @@ from pinella.referee.pickup_steps import (
     DISCARD_FROM,
     LAID_FROM,
     MELDS_LEFT,
-    OPENED,
     OPENED_FIRST,
     PILE_CARDS,
-    TIED,
     TIED_FIRST,
     carried_out,
     no_play,
     with_discard_made,
 )
+from pinella.referee.plays_made import OPENED, TIED
 from pinella.referee.ruling import Incident, Law
 
 WILL_PLAY = Fact("will_play", say("Can he still make the play that picking up asks for, and will he?"), YES_NO)

@@ -15,12 +15,11 @@ from pinella.referee.incidents.exposed import WILD, obligation
 from pinella.referee.incidents.penalised import penalise
 from pinella.referee.incidents.sets import WILDS
 from pinella.referee.measures import Measure
+from pinella.referee.plays_made import OPENED, TIED
 from pinella.referee.ruling import Incident, Law
 from pinella.referee.sanctions import reprimanded
 
 BURRACOS = Fact("burracos", say("Has the pair the burracos it needs to close?"), YES_NO)
-OPENED = Fact("opened", say("Has he opened melds in this turn?"), YES_NO)
-TIED = Fact("tied", say("Has he tied cards to melds in this turn?"), YES_NO)
 OTHERS_OPENED = Fact("others_opened", say("Has he opened other melds in this turn, besides his last play?"), YES_NO)
 LAST_PLAY = Fact("last_play", say("Which cards were his last play before that?"), cards=True)
 TIED_TO = Fact("tied_to", say("If he tied them: on which meld?"), cards=True)

@@ -7,7 +7,8 @@ from pinella.messages import say
 from pinella.referee.facts import YES_NO, Fact, Facts
 from pinella.referee.measures import Measure
 from pinella.referee.noticing import NOTICED as ANY_TIME
-from pinella.referee.pickup_steps import OPENED, TIED, carried_out
+from pinella.referee.pickup_steps import carried_out
+from pinella.referee.plays_made import OPENED, TIED
 from pinella.referee.ruling import Incident, Law
 
 NOTICED = Fact(
