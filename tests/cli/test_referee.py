@@ -53,13 +53,14 @@ def test_bad_input_is_refused_in_one_sentence() -> None:
 
 
 def test_two_errors_at_once() -> None:
-    two = ("missed-draw", "noticed=after-discard", "opened=yes", "tied=no", "+", "missed-draw", "noticed=after-take")
-    found = data("rule", "--code", REV, *two)
+    first = ("missed-draw", "noticed=after-discard", "opened=yes", "incomplete=no", "tied=no")
+    late = ("missed-draw", "noticed=after-take")
+    found = data("rule", "--code", REV, *first, "+", *late)
     assert [error["incident"] for error in found["errors"]] == ["missed-draw", "missed-draw"]
     assert found["short"] == list(dict.fromkeys(found["errors"][0]["short"]))
     answer = data("rule", "--code", REV, "missed-draw", "noticed=after-take", "+", "missed-draw", code=0)
     assert answer["short"] == ["play-on"]  # the second error takes the answer of the first
-    assert "1. Play goes on" in pinella("rule", "--code", REV, *two[5:], "+", *two[5:]).stdout
+    assert "1. Play goes on" in pinella("rule", "--code", REV, *late, "+", *late).stdout
 
 
 def test_the_list_of_incidents_and_their_facts() -> None:

@@ -14,8 +14,13 @@ from pinella.referee.casebook import ruling_of
 from pinella.referee.table import FreeTable
 from pinella.referee.table.script import look, play
 
-CASES = [pytest.param(case, marks=pytest.mark.clause(*case.clauses), id=case.id) for case in case_book().values()]
-SCENES = [param for param in CASES if param.values[0].scene is not None]
+
+def marked(*cases: Case) -> list[object]:
+    return [pytest.param(case, marks=pytest.mark.clause(*case.clauses), id=case.id) for case in cases]
+
+
+CASES = marked(*case_book().values())
+SCENES = marked(*(case for case in case_book().values() if case.scene is not None))
 
 
 @pytest.mark.parametrize("case", CASES)

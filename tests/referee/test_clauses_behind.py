@@ -61,7 +61,8 @@ def test_clauses_name_knobs_that_exist() -> None:
 
 
 def test_a_default_taken_from_another_text_shows_its_clauses() -> None:
-    limited = rule(load_code("fibur-italiano"), find("play-in-limited-turn"), {"laid": "opened"})
+    facts = {"noticed": "before-discard", "laid": "opened"}
+    limited = rule(load_code("fibur-italiano"), find("play-in-limited-turn"), facts)
     assert "rev-26-d" in limited.clauses
     assert [clause.id for clause in taken_from("default: as in Fedibur, Art. 2c")] == [
         clause.id for clause in filed_under("fedibur", "2c")

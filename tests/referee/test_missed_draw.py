@@ -79,7 +79,7 @@ RULINGS = [
     case(
         "int-silent-13",
         INT,
-        "noticed=after-discard opened=yes tied=yes",
+        "noticed=after-discard opened=yes incomplete=no tied=yes",
         [
             "draw",
             "keep drawn-card",
@@ -112,7 +112,7 @@ RULINGS = [
     case(
         "rev-29-e",
         REV,
-        "noticed=after-discard opened=yes tied=no",
+        "noticed=after-discard opened=yes incomplete=no tied=no",
         ["draw", "keep drawn-card", "valid discard", "freeze melds-opened until=next-turn negative=whole-meld"],
     ),
     case("rev-29-e", REV, "noticed=after-take", ["play-on"]),

@@ -27,7 +27,7 @@ from pinella.referee.telling import (
     tell,
     tell_together,
 )
-from tests.support import FEB, REV
+from tests.support import FEB, FEDERATIONS, REV
 
 FACTS = {
     "noticed": "before-discard",
@@ -102,6 +102,20 @@ def test_what_is_read_aloud() -> None:
     assert text.endswith("(Art. 16)") and seconds_aloud(text) == round(len(text.split()) / 2.5, 1)
 
 
+def test_an_article_of_another_code_is_named_with_that_code() -> None:
+    law = load_code(FEB)
+    telling = tell(law, rule(law, find("lateness"), {"minutes": "3"}))
+    assert read_aloud(telling, ENGLISH).endswith("(Art. 34, Italian Burraco)")
+
+
+def test_the_article_named_first_orders_something() -> None:
+    law = load_code(FEB)
+    closing = {"noticed": "at-once", "excess_laid": "no", "discarded": "natural", "burracos": "no", "how_many": "one"}
+    lapsed = rule(law, find("missed-draw"), {"noticed": "after-discard"})
+    told_once = tell_together(law, [lapsed, rule(law, find("false-close"), closing)])
+    assert told_once.articles[0] == "25" and told_once.articles[-1] == "16"
+
+
 def test_what_is_done_again_each_turn_is_said_once() -> None:
     now, again = Measure("discard", "penalised-card"), Measure("discard", "penalised-card", when="each-turn")
     telling = msgspec.structs.replace(told(), measures=steps([now, again]), sections=sections([now, again]))
@@ -124,7 +138,7 @@ def test_a_choice_is_read_with_its_options() -> None:
     assert telling.sections.choices == telling.sections.now
 
 
-@pytest.mark.parametrize("code", shipped())
+@pytest.mark.parametrize("code", FEDERATIONS)
 def test_rulings_are_read_aloud_in_half_a_minute(code: str) -> None:
     """Nearly all; where everything goes wrong in one turn a little more."""
     law = load_code(code)

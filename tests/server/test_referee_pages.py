@@ -203,7 +203,11 @@ def post(client: TestClient[Any], body: Any, code: str = "feburit") -> tuple[int
 
 def test_api_ruling_and_next_question(client: TestClient[Any]) -> None:
     status, found = post(client, {"incident": "missed-draw", "facts": {"noticed": "before-discard"}})
-    assert status == 200 and found["short"] == ["stop", "draw", "discard drawn-card", "valid melds"] and found["articles"] == ["16"]
+    assert (
+        status == 200
+        and found["short"] == ["stop", "draw", "discard drawn-card", "valid melds"]
+        and found["articles"] == ["16"]
+    )
     status, found = post(client, {"incident": "missed-draw"})
     assert status == 422 and found["missing"]["name"] == "noticed" and "after-take" in found["missing"]["answers"]
     also = [{"incident": "missed-draw", "facts": {"noticed": "after-take"}}]

@@ -44,12 +44,13 @@ def cases(
 ) -> None:
     from pinella.codes.loader import load_code
     from pinella.referee.case_search import articles_of, chosen
-    from pinella.referee.casebook import case_book
+    from pinella.referee.casebook import find_case
 
     if name:
-        if name not in case_book():
+        one = find_case(name)
+        if one is None:
             raise Refusal(say("there is no case “{name}”; `pinella referee cases` lists them", name=name))
-        _show(case_book()[name], as_json)
+        _show(one, as_json)
         return
     found = chosen(load_code(code).id if code else "", wanted, incident)
     if as_json:

@@ -165,6 +165,24 @@ def dump(case: Case, path: Path) -> None:
 
 
 @cache
+def cases_of(code: str) -> dict[str, Case]:
+    """The cases of one code by id: reading all of them takes a second."""
+    return {path.stem: load(path) for path in sorted((FOLDER / code).glob("*.toml"))}
+
+
+@cache
 def case_book() -> dict[str, Case]:
     """The cases that come with Pinella by id, code by code."""
-    return {path.stem: load(path) for path in sorted(FOLDER.glob("*/*.toml"))}
+    return {name: case for code in codes_with_cases() for name, case in cases_of(code).items()}
+
+
+def codes_with_cases() -> list[str]:
+    return sorted(folder.name for folder in FOLDER.iterdir() if folder.is_dir())
+
+
+def find_case(name: str) -> Case | None:
+    """One case by its id."""
+    for code in codes_with_cases():
+        if (FOLDER / code / f"{name}.toml").is_file() and name == Path(name).name:
+            return cases_of(code)[name]
+    return None

@@ -10,7 +10,8 @@ from pinella.codes.model import Code
 from pinella.referee.measures import Measure, Role
 
 _ONE: dict[Role, Role] = {
-    "pair": "culprit", "receivers-pair": "receiver", "both-pairs": "all", "each-pair": "all", "side-on-turn": "culprit",
+    "pair": "culprit", "receivers-pair": "receiver", "both-pairs": "all", "each-pair": "each-player",
+    "side-on-turn": "culprit",
 }  # fmt: skip
 
 

@@ -91,8 +91,7 @@ def _read(measures: Sequence[Measure], articles: Iterable[str], language: Langua
         if frame:
             joined[0] = Message(frame.template, {"told": joined[0], "who": role}).render(language)
         said += map(sentence_of, joined)
-    own = (article.partition(" (")[0] for article in articles if not article.startswith(SILENT))
-    cited = [article_words(article, language.code) for article in own]
+    cited = [article_words(article, language.code) for article in articles if not article.startswith(SILENT)]
     return " ".join(said) + (f" ({cited[0]})" if cited else "")
 
 
@@ -182,7 +181,9 @@ def _by_subject(told: list[_Said], language: Language) -> list[str]:
     for each in told:
         begins = each.text.startswith(each.role + " ") and not set(each.text) & set(";:")
         if begins and each.role == before:
-            joined[-1].append(each.text.removeprefix(each.role + " "))
+            more = each.text.removeprefix(each.role + " ")
+            again = joined[-1][-1] in (each.text, more)
+            joined[-1].append(say("{told} once more", told=more).render(language) if again else more)
         else:
             joined.append([each.text])
         before = each.role if begins else ""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pinella.codes.clauses import clause_index
-from pinella.referee.casebook import Case, case_book
+from pinella.referee.casebook import Case, case_book, cases_of
 
 
 def cites(case: Case) -> tuple[tuple[str, str], ...]:
@@ -20,6 +20,6 @@ def chosen(code: str = "", article: str = "", incident: str = "") -> list[Case]:
     """The cases that fit; an empty wish fits all."""
     return [
         case
-        for case in case_book().values()
-        if code in ("", case.code) and incident in ("", case.incident) and (not article or article in articles_of(case))
+        for case in (cases_of(code) if code else case_book()).values()
+        if incident in ("", case.incident) and (not article or article in articles_of(case))
     ]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pinella.codes.loader import load_code
-from pinella.records.cases import Case, case_book
+from pinella.records.cases import Case, case_book, cases_of, codes_with_cases, find_case
 from pinella.referee.incidents import find
 from pinella.referee.ruling import Ruling, rule
 
-__all__ = ["Case", "case_book", "ruling_of"]
+__all__ = ["Case", "case_book", "cases_of", "codes_with_cases", "find_case", "ruling_of"]
 
 
 def ruling_of(case: Case) -> Ruling:

@@ -26,6 +26,7 @@ Do = Literal[
 Role = Literal[
     "culprit", "partner", "pair", "opponents", "next-opponent", "rightful", "opponent-on-turn", "receiver",
     "receivers-pair", "dealer", "side-on-turn", "both-pairs", "all", "referee", "director", "each-pair",
+    "each-player",
 ]  # fmt: skip
 When = Literal["now", "end-of-turn", "own-turn", "turn-after", "each-turn", "deal-end", "after-deal"]
 """`own-turn`: the next turn of `who`; `turn-after`: the one after that; `each-turn`: his next turns, while it lasts."""

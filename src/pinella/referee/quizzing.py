@@ -16,7 +16,7 @@ from pinella.codes.loader import load_code, shipped
 from pinella.codes.sections.base import Words
 from pinella.messages import Message, Refusal, say
 from pinella.referee.case_search import cites
-from pinella.referee.casebook import Case, case_book, ruling_of
+from pinella.referee.casebook import Case, case_book, cases_of, find_case, ruling_of
 from pinella.referee.facts import Unanswered
 from pinella.referee.families import family_of
 from pinella.referee.incidents import INCIDENTS
@@ -79,7 +79,7 @@ class Score(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def quiz(code: str = "", seed: str = "1", number: int = 10) -> list[Question]:
     """So many questions, or as many as there are; without a code, of all codes."""
     found: list[Question] = []
-    for case in _shuffled([case for case in case_book().values() if code in ("", case.code)], seed):
+    for case in _shuffled(list((cases_of(code) if code else case_book()).values()), seed):
         question = question_of(case.id, seed)
         if len(question.choices) > 1:
             found.append(question)
@@ -88,6 +88,13 @@ def quiz(code: str = "", seed: str = "1", number: int = 10) -> list[Question]:
     if not found:
         raise Refusal(say("the case book has no cases of this code yet"))
     return found
+
+
+def _case(name: str) -> Case:
+    case = find_case(name)
+    if case is None:
+        raise KeyError(name)
+    return case
 
 
 def _shuffled(cases: list[Case], seed: str) -> list[Case]:
@@ -101,7 +108,7 @@ def _dice(*parts: str) -> bytes:
 
 @lru_cache(maxsize=1024)
 def question_of(case_id: str, seed: str) -> Question:
-    case = case_book()[case_id]
+    case = _case(case_id)
     right = ruling_of(case)
     choices: list[Measures] = [right.measures]
     for other in _others(case, right, seed):
@@ -156,5 +163,5 @@ def _mixed(rulings: Sequence[Ruling], case: Case, seed: str) -> list[Measures]:
 
 def explanation(question: Question) -> Telling:
     """The right ruling with the facts that decided it and its articles."""
-    case = case_book()[question.case]
+    case = _case(question.case)
     return tell(load_code(case.code), ruling_of(case))

@@ -184,7 +184,7 @@ class IncidentRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
                 return [self.culprit, *partner]
             case "opponents":
                 return [seat for seat in seats if seat not in (self.culprit, *partner)]
-            case "both-pairs" | "each-pair" | "all":
+            case "both-pairs" | "each-pair" | "each-player" | "all":
                 return seats
             case _:
                 return []

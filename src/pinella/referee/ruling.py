@@ -15,6 +15,8 @@ from pinella.referee.facts import Fact, Facts, Unanswered, check
 from pinella.referee.measures import RECORDED, SANCTIONS, Measure
 from pinella.referee.words import told
 
+GENERAL = ("procedure", "discipline", "principles")
+"""Sections of a code that hold for every incident: their articles are named after those that speak of it."""
 SILENT = "default:"
 """How a source begins that is no article: the code is silent and follows another."""
 
@@ -110,7 +112,7 @@ def rule(code: Code, incident: Incident, given: Mapping[str, str]) -> Ruling:
     return Ruling(
         incident,
         measures,
-        _articles(code, law.read),
+        articles_of(code, law.read),
         _clauses(law.read, incident.areas),
         {name: value for name, value in given.items() if name in used},
         {name: value for name, value in given.items() if name not in used},
@@ -132,8 +134,10 @@ def judged(law: Law, incident: Incident, facts: Facts) -> list[Measure]:
     return for_one(incident.judge(law, facts))
 
 
-def _articles(code: Code, read: Mapping[str, Source]) -> tuple[str, ...]:
-    cited = dict.fromkeys(chain.from_iterable(_named(source.cite(code.id)) for source in read.values()))
+def articles_of(code: Code, read: Mapping[str, Source]) -> tuple[str, ...]:
+    """The articles of the knobs that were read, in the order of reading; silent ones only if there is no other."""
+    special_first = sorted(read.items(), key=lambda each: each[0].split(".")[0] in GENERAL)
+    cited = dict.fromkeys(chain.from_iterable(_named(source.cite(code.id)) for _, source in special_first))
     return tuple(article for article in cited if not article.startswith(SILENT)) or tuple(cited)
 
 

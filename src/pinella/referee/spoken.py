@@ -48,7 +48,7 @@ SPOKEN = {
     "return last-meld": say("{who} takes the last meld back"),
     "discard card-taken-back": say("{who} discards one of those cards"),
     "expose last-meld": say("the others are exposed"),
-    "expose play-before-last": say("they are exposed"),
+    "expose play-before-last": say("what was taken back is exposed"),
     "take": say("{who} takes, laying nothing"),
 }
 NEVER_HOLD = say("cards that no longer hold are penalised")

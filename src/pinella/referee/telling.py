@@ -17,12 +17,13 @@ from pinella.codes.model import Code
 from pinella.codes.sections.base import Words
 from pinella.messages import Language, Message, Refusal, Speakable, say
 from pinella.referee import aloud
-from pinella.referee.alone import everyone_alone
+from pinella.referee.alone import everyone_alone, for_one
 from pinella.referee.aloud import seconds_aloud
 from pinella.referee.facts import Fact, Unanswered, without_partner
 from pinella.referee.measures import RECORDED, SANCTIONS, Do, Measure, Negative, Option, Place, Role, Until, When
-from pinella.referee.ruling import Incident, Law, Ruling, facts_under, judged, otherwise
-from pinella.referee.together import joined
+from pinella.referee.ruling import Incident, Law, Ruling, articles_of, facts_under, judged, otherwise
+from pinella.referee.sanctions import vp_lost
+from pinella.referee.together import LETS, joined
 from pinella.referee.words import option_words, sentence, told
 
 
@@ -178,7 +179,8 @@ def tell(code: Code, ruling: Ruling) -> Telling:
 
 
 def tell_together(code: Code, rulings: Sequence[Ruling]) -> Together:
-    measures = joined(rulings)
+    law = Law(code)
+    measures = [*(both := joined(rulings)), *_warnings_cost(law, both)]
     errors = tuple(tell(code, ruling) for ruling in rulings)
     return Together(
         code.id,
@@ -186,9 +188,30 @@ def tell_together(code: Code, rulings: Sequence[Ruling]) -> Together:
         tuple(map(str, measures)),
         sections(measures),
         tuple(map(_power, dict.fromkeys(power for ruling in rulings for power in ruling.powers))),
-        tuple(dict.fromkeys(article for each in errors for article in each.articles)),
+        tuple(dict.fromkeys(_all_articles(law, rulings))),
         errors,
     )
+
+
+def _warnings_cost(law: Law, measures: Sequence[Measure]) -> list[Measure]:
+    """Victory points that the warnings of one ruling cost by their number alone, whatever came before."""
+    enough = law.code.discipline.warnings_per_vp
+    warned = sum(measure.do == "warn" and measure.who in ("pair", "culprit") for measure in measures)
+    if not enough or warned < enough:
+        return []
+    law.knob("discipline.warnings_per_vp")
+    cost = [vp_lost(law, warned // enough * law.knob("discipline.warning_vp"))]
+    return for_one(cost) if everyone_alone(law.code) else cost
+
+
+def _all_articles(law: Law, rulings: Sequence[Ruling]) -> Iterable[str]:
+    yield from (article for each in _orders_first(rulings) for article in each.articles)
+    yield from articles_of(law.code, law.read)
+
+
+def _orders_first(rulings: Sequence[Ruling]) -> list[Ruling]:
+    """The article named first is one that orders something."""
+    return sorted(rulings, key=lambda ruling: all(measure.do in LETS for measure in ruling.measures))
 
 
 def steps(measures: Iterable[Measure]) -> tuple[Step, ...]:
@@ -287,6 +310,17 @@ def read_by_law(code: Code, incident: Incident, given: Mapping[str, str]) -> lis
     return facts.used
 
 
+def _bands(code: Code, incident: Incident, given: Mapping[str, str]) -> Mapping[str, Message]:
+    """The answers to a question for a number, which are the bands of the code."""
+    try:
+        judged(Law(code), incident, facts_under(code, given))
+    except Unanswered as asked:
+        return asked.fact.answers
+    except Refusal:
+        pass
+    return {}
+
+
 def ever_asked(code: Code, incident: Incident) -> list[Fact]:
     """All that this code can make the law look at, in the order of the incident's own list."""
     seen: dict[str, None] = {}
@@ -297,7 +331,8 @@ def ever_asked(code: Code, incident: Incident) -> list[Fact]:
         seen |= dict.fromkeys(fact.name for fact in used)
         missing = next((fact for fact in used if not fact.cards and fact.name not in given), None)
         if missing:
-            ways += [{**given, missing.name: answer} for answer in missing.answers]
+            answers = missing.answers or _bands(code, incident, given)
+            ways += [{**given, missing.name: answer} for answer in answers]
     asked = [fact for fact in incident.facts if fact.name in seen]
     return [without_partner(fact) for fact in asked] if everyone_alone(code) else asked
 

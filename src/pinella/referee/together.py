@@ -11,12 +11,14 @@ from collections.abc import Mapping, Sequence
 from msgspec.structs import replace
 
 from pinella.codes.model import Code
+from pinella.referee.facts import Fact
 from pinella.referee.measures import RECORDED, SANCTIONS, Measure, When
 from pinella.referee.ruling import Incident, Ruling, rule
 
-_LETS = frozenset({"go-on", "play-on", "nothing"})
+LETS = frozenset({"go-on", "play-on", "nothing"})
 """Measures that order nothing."""
 _STANDS = frozenset({("valid", "thrown-cards"), ("valid", "tied-cards"), ("valid", "melds")})
+_WRONG = frozenset({"wrong-meld", "excess-cards", "second-set"})
 
 
 def rule_together(code: Code, errors: Sequence[tuple[Incident, Mapping[str, str]]]) -> list[Ruling]:
@@ -32,40 +34,74 @@ def given_for(incident: Incident, index: int, errors: Sequence[tuple[Incident, M
         for at, (other, given) in enumerate(errors)
         if at != index
         for name, value in given.items()
-        if name in questions and questions[name] in other.facts
+        if name in questions and _same_question(questions[name], other, value)
     }
     return {**shared, **errors[index][1]}
+
+
+def _same_question(fact: Fact, other: Incident, value: str) -> bool:
+    """Whether another incident asks this in the same words, and its answer is one here too."""
+    asked = any(each.name == fact.name and each.question == fact.question for each in other.facts)
+    return asked and (value in fact.answers or fact in other.facts)
 
 
 def joined(rulings: Sequence[Ruling]) -> list[Measure]:
     """All measures in order, each once, with one discard at the end of the turn; each offence has its own warning."""
     measures = list(dict.fromkeys(measure for ruling in rulings for measure in ruling.measures))
-    orders = [measure for measure in measures if measure.do not in _LETS]
+    orders = [measure for measure in measures if measure.do not in LETS]
     stopped = any(measure.do == "stop" for measure in orders)
     if not orders:
         return measures[:1]
-    kept = orders if stopped else [measure for measure in measures if measure.do not in _LETS - {"go-on"}]
-    if sum(any(measure.do not in _LETS for measure in ruling.measures) for ruling in rulings) < 2:
+    kept = orders if stopped else [measure for measure in measures if measure.do not in LETS - {"go-on"}]
+    if sum(any(measure.do not in LETS for measure in ruling.measures) for ruling in rulings) < 2:
         return kept
+    kept = _frozen_besides(_one_closing(kept))
     settled = _one_discard(_exposed_when_limited(_exposed_when_stopped(_standing(kept))))
     return sorted([*settled, *_further_warnings(rulings)], key=_turn_order)
 
 
 def _further_warnings(rulings: Sequence[Ruling]) -> list[Measure]:
-    """Warnings beyond the first of their kind; a partner who spoke too early did so once, whatever he spoke of."""
+    """Warnings or reprimands beyond the first; a partner who spoke too early did so once, whatever he spoke of."""
     given: dict[Measure, set[str]] = {}
     for ruling in rulings:
         spoke = ruling.decided_by.get("noticed_by") == "partner"
         for measure in ruling.measures:
-            if measure.do == "warn":
-                given.setdefault(measure, set()).add("partner" if spoke else ruling.incident.name)
+            if measure.do in ("warn", "reprimand"):
+                offence = f"{ruling.incident.name} {sorted(ruling.decided_by.items())}"
+                given.setdefault(measure, set()).add("partner" if spoke else offence)
     return [measure for measure, reasons in given.items() for _ in range(len(reasons) - 1)]
 
 
 def _standing(measures: list[Measure]) -> list[Measure]:
-    """A play that one error leaves standing does not stand if another takes its cards away."""
-    gone = any(measure.do == "penalise" and measure.what in ("wrong-meld", "excess-cards") for measure in measures)
+    """A play does not stand if another error takes its cards away; a turn in which he takes is limited once."""
+    takes = any((measure.do, measure.when) == ("take", "now") for measure in measures)
+    measures = [each for each in measures if not (takes and each == Measure("restrict", "take-and-discard"))]
+    drawing = [each.when for each in measures if (each.do, each.what) == ("restrict", "draw-and-discard")]
+    looser = [Measure("restrict", "take-and-discard", when=turn) for turn in drawing]
+    measures = [measure for measure in measures if measure not in looser]
+    gone = any(measure.do in ("penalise", "return") and measure.what in _WRONG for measure in measures)
     return [measure for measure in measures if not (gone and (measure.do, measure.what) in _STANDS)]
+
+
+def _one_closing(measures: list[Measure]) -> list[Measure]:
+    """A closing that one error voids, or that leaves him penalised cards, does not stand because another lets it."""
+    valid, void = Measure("valid", "closing"), Measure("void", "closing")
+    if void in measures:
+        return [measure for measure in measures if measure != valid]
+    owes = any(measure.do == "penalise" and measure.what in _WRONG for measure in measures)
+    undone = owes or Measure("pass-turn") in measures  # the turn was another's: nothing in it can close
+    return [void if undone and measure == valid else measure for measure in measures]
+
+
+_GONE = frozenset({("penalise", "wrong-meld"), ("merge", "second-set")})
+
+
+def _frozen_besides(measures: list[Measure]) -> list[Measure]:
+    """Where one error takes a meld opened in this turn away for good, another freezes only the rest of them."""
+    if not any((measure.do, measure.what) in _GONE for measure in measures):
+        return measures
+    opened = ("freeze", "melds-opened")
+    return [replace(each, what="other-melds-opened") if (each.do, each.what) == opened else each for each in measures]
 
 
 def _exposed_when_stopped(measures: list[Measure]) -> list[Measure]:
@@ -75,8 +111,9 @@ def _exposed_when_stopped(measures: list[Measure]) -> list[Measure]:
     if not lays or not any(each.do in ("stop", "turn-over") for each in measures):
         return measures
     duty = [each for each in due if each.do in ("place", "discard", "penalise")]
+    measures = [each for each in measures if each != Measure("restrict", "exposed-card-only")]
     named = any(each.do == "discard" and each.when == "now" and each.what and each not in duty for each in measures)
-    if named or Measure("valid", "discard") in measures:
+    if named or Measure("valid", "discard") in measures or Measure("valid", "left-card") in measures:
         return [replace(each, when="own-turn") if each in duty else each for each in measures]
     shown = next((each.cards for each in measures if each.do == "expose"), ())
     discard = Measure("discard", "exposed-card", cards=shown[:1])
@@ -84,11 +121,13 @@ def _exposed_when_stopped(measures: list[Measure]) -> list[Measure]:
 
 
 def _exposed_when_limited(measures: list[Measure]) -> list[Measure]:
-    """In a turn limited to take and discard an exposed card cannot be laid."""
-    if not any((each.do, each.when) == ("restrict", "own-turn") for each in measures):
-        return measures
-    lays = [each for each in measures if (each.do, each.when) == ("place", "own-turn")]
-    return [each for each in measures if each not in lays or not each.what.startswith("exposed-cards")]
+    """In a turn limited to take and discard an exposed card cannot be laid; if that discard is named, it waits."""
+    limits = [each for each in measures if (each.do, each.when) == ("restrict", "own-turn")]
+    due = [each for each in measures if each.when == "own-turn" and each.what.startswith("exposed-cards")]
+    owing = any((each.do, each.what, each.when) == ("discard", "penalised-card", "own-turn") for each in measures)
+    if any(each.what == "draw-and-discard-that-card" or owing for each in limits):
+        return [replace(each, when="turn-after") if each in due else each for each in measures]
+    return [each for each in measures if not (limits and each in due and each.do == "place")]
 
 
 def _one_discard(measures: list[Measure]) -> list[Measure]:
@@ -100,9 +139,13 @@ def _one_discard(measures: list[Measure]) -> list[Measure]:
         measures = [*(measure for measure in measures if measure not in owed), *queue]
         due = [measure for measure in due if measure not in owed] + queue[:1]
     made = Measure("valid", "discard") in measures
-    if made or any(measure.what for measure in due):
+    closing = [measure for measure in owed if measure.when == "end-of-turn"]
+    if made or closing or any(measure.what for measure in due):
         measures = [measure for measure in measures if measure not in due or measure.what]
-    settled = made or any(measure.what == "drawn-card" for measure in due) or Measure("pass-turn") in measures
+    drawn = any(measure.what == "drawn-card" for measure in due)
+    wait = [each for each in due if drawn and each.what not in ("", "drawn-card", "penalised-card")]
+    measures = [replace(measure, when="own-turn") if measure in wait else measure for measure in measures]
+    settled = made or drawn or Measure("pass-turn") in measures
     return _drawn_card_first(measures) if settled else measures
 
 

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from pinella.messages import say
 from pinella.referee.facts import YES_NO, Fact, Facts
+from pinella.referee.incidents.conduct import GRAVITY, breach
 from pinella.referee.measures import Measure
-from pinella.referee.noticing import NOTICED, NOTICED_BY
+from pinella.referee.noticing import NOTICED, NOTICED_BY, REPEATED
 from pinella.referee.ruling import Incident, Law
 
 _IN_TIME = replace(NOTICED, answers={key: words for key, words in NOTICED.answers.items() if key != "after-take"})
@@ -42,8 +43,11 @@ SCREENS = Fact("screens", say("Is it a table with screens?"), YES_NO)
 
 
 def judge_question(law: Law, facts: Facts) -> list[Measure]:
-    if facts.ask(ASKED) == "card-count" and _count_told(law, facts):
+    count = facts.ask(ASKED) == "card-count"
+    if count and _count_told(law, facts):
         return [Measure("nothing")]
+    if count and "ask-partner" not in law.code.suggestion.forbidden_acts:
+        return breach(law, facts, ("ask-counts-in-own-turn",))  # a number of cards suggests no play
     if "ask-partner" not in law.knob("suggestion.forbidden_acts"):
         return [Measure("refer", "suggestion")]
     if law.knob("suggestion.forbidden_acts_sanction") == "reprimand":
@@ -76,7 +80,7 @@ ASKING_PARTNER = Incident(
     say("Asking the partner about the play"),
     ("conduct", "suggestion", "procedure"),
     judge_question,
-    (ASKED, ASKED_WHEN, SCREENS),
+    (ASKED, ASKED_WHEN, SCREENS, GRAVITY, REPEATED),
     (
         "quante carte hai", "ha chiesto il numero di carte", "how many cards have you",
         "ha chiesto al compagno", "chiede informazioni al compagno", "ha domandato se può chiudere",

@@ -61,8 +61,7 @@ RULES = {
 def judge(law: Law, facts: Facts) -> list[Measure]:
     act = facts.ask(CONDUCT)
     if act == "second-referee":
-        law.knob("procedure.appeal")
-        return [Measure("nothing")]
+        return [Measure("nothing", f"appeal-{law.knob('procedure.appeal')}")]
     if act == "accusing" and law.holds("discipline.reprimand_reasons", "accusing-without-proof"):
         return reprimanded(law, facts, "accusing-without-proof")
     return breach(law, facts, RULES[act])

@@ -11,7 +11,7 @@ from pinella.referee.facts import YES_NO, Fact, Facts
 from pinella.referee.incidents.penalised import SEVERAL as EXCESS
 from pinella.referee.incidents.penalised import are_several, named, penalise
 from pinella.referee.measures import Measure, Role, When
-from pinella.referee.noticing import NOTICED, REPEATED, when_noticed
+from pinella.referee.noticing import NOTICED, REPEATED, take_ends_right
 from pinella.referee.ruling import Incident, Law
 from pinella.referee.sanctions import penalty, reprimanded
 
@@ -45,6 +45,8 @@ CARDS = Fact("exposed", say("Which cards are exposed?"), cards=True)
 def judge(law: Law, facts: Facts) -> list[Measure]:
     loose = facts.cards(CARDS)
     how = _how(law, facts)
+    if how != "shown-again":
+        law.knob("exposed.seen_by")  # the article that says what an exposed card is comes first
     if not _exposed(law, facts, how):
         return [Measure("nothing")]
     now = facts.is_so(OWN_TURN)
@@ -58,9 +60,10 @@ def judge(law: Law, facts: Facts) -> list[Measure]:
         case "play-or-discard-then-stop":
             duty = [Measure("restrict", "exposed-card-only"), *obligation(law, facts, "now", loose)]
         case "discard-on-own-turn":
+            turn: When = "each-turn" if len(loose) > 1 else "own-turn"
             duty = [
-                Measure("restrict", "take-and-discard", when="own-turn"),
-                Measure("discard", "exposed-card", when="own-turn"),
+                Measure("restrict", "take-and-discard", when=turn),
+                Measure("discard", "exposed-card", when=turn),
                 partner_ban(law),
             ]
         case _:
@@ -124,7 +127,9 @@ def obligation(law: Law, facts: Facts, when: When, loose: Sequence[Kind] = ()) -
             otherwise = Measure("discard", "exposed-cards-at-once", when=when)
         case _:
             otherwise = Measure("penalise", "exposed-cards-not-played", when=when)
-    return [Measure("place", how, when=when), otherwise, partner_ban(law)]
+    one_by_one = len(loose) > 1 and otherwise.what == "exposed-cards-at-once"
+    left = [Measure("discard", "exposed-card", when="each-turn")] if one_by_one else []
+    return [Measure("place", how, when=when), otherwise, *left, partner_ban(law)]
 
 
 def _is_wild(facts: Facts, loose: Sequence[Kind]) -> bool:
@@ -184,11 +189,12 @@ def judge_turn(law: Law, facts: Facts) -> list[Measure]:
 
 def _breach(law: Law, facts: Facts, loose: Sequence[Kind]) -> list[Measure]:
     law.knob("exposed.partner_ban_breach")
-    noticed = when_noticed(law, facts)
-    if noticed == "after-take":
+    noticed = facts.ask(NOTICED)
+    if noticed == "after-take" and take_ends_right(law):
+        law.knob("procedure.right_lost_when")
         return [Measure("play-on")]
     several = bool(are_several(facts, loose))
-    if noticed == "after-discard":
+    if noticed != "before-discard":
         owed = penalise(law, "exposed-cards", several=several, due="own-turn", loose=loose)
         return [Measure("valid", "discard"), *owed]
     return [Measure("stop"), *penalise(law, "exposed-cards", several=several, due="now", loose=loose)]
@@ -227,12 +233,14 @@ def judge_attention(law: Law, facts: Facts) -> list[Measure]:
     steps = law.knob("exposed.attention_drawn")
     queue = named(facts.cards(CARDS), law)
     if facts.is_so(OWN_TURN):
-        measures = [Measure("stop"), Measure("discard", "exposed-card", cards=queue)]
+        measures = [Measure("stop"), Measure("discard", "exposed-card", cards=queue[:1])]
+        turn: When = "own-turn" if len(queue) == 2 else "each-turn"
     else:
-        measures = [
-            Measure("restrict", "take-and-discard", when="own-turn"),
-            Measure("discard", "exposed-card", when="own-turn", cards=queue),
-        ]
+        limit = Measure("restrict", _take_without_play(law), when="own-turn")
+        measures = [limit, Measure("discard", "exposed-card", when="own-turn", cards=queue[:1])]
+        turn = "each-turn"
+    if queue[1:]:  # a turn has one discard
+        measures.append(Measure("discard", "exposed-card", when=turn, cards=queue[1:]))
     if "reprimand-culprit" not in steps:
         return measures
     speaker: Role = "culprit" if facts.ask(SPOKE) == "owner" else "partner"
@@ -240,6 +248,14 @@ def judge_attention(law: Law, facts: Facts) -> list[Measure]:
         return [*measures, Measure("reprimand", who=speaker), Measure("remind", "cost-of-repeating", who=speaker)]
     lost = Measure("points", who="pair", points=law.knob("suggestion.repeated_penalty_points"))
     return [*measures, lost, *penalty(law, law.knob("discipline.same_offence_again"), speaker)]
+
+
+def _take_without_play(law: Law) -> str:
+    """Where picking up asks for a play, who may lay nothing can only draw."""
+    if law.code.pickup.duty == "none":
+        return "take-and-discard"
+    law.knob("pickup.duty")
+    return "draw-and-discard"
 
 
 EXPOSED = Incident(

@@ -32,7 +32,9 @@ def judge(law: Law, facts: Facts) -> list[Measure]:
         return [Measure("play-on")]
     drawn = facts.ask(TAKEN) == "drawn"
     laid = facts.ask(LAID)
-    steps = law.knob("out_of_turn.extra_take" if laid == "nothing" else "out_of_turn.extra_take_played")
+    steps = law.knob("out_of_turn.extra_take")
+    if laid != "nothing":
+        steps = law.knob("out_of_turn.extra_take_played")
     discarded = facts.is_so(DISCARDED)
     if drawn and laid != "nothing" and not facts.is_so(IDENTIFIED):
         back, plays = by_lot_after_plays(law, facts, laid, "next-turn"), []

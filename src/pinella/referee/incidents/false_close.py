@@ -60,7 +60,7 @@ def judge(law: Law, facts: Facts) -> list[Measure]:
         law.knob("false_close.undone_until")
         return [Measure("valid", "result")]
     remedy = _one_remedy(law, facts)
-    if moment == "at-once" or remedy == [Measure("valid", "closing")]:
+    if moment == "at-once" or remedy[0] == Measure("valid", "closing"):
         return remedy
     law.knob("false_close.undone_until")
     shown = [Measure("expose", "shown-cards")] if law.knob("exposed.deal_thought_over") else []
@@ -78,7 +78,17 @@ def _one_remedy(law: Law, facts: Facts) -> list[Measure]:
                 law.knob("false_close.precedence")
             return measures
     law.knob("closing.requirement")
-    return [Measure("valid", "closing")]
+    return [Measure("valid", "closing"), *_still_frozen(law, facts)]
+
+
+def _still_frozen(law: Law, facts: Facts) -> list[Measure]:
+    """Plays made before a draw that came late are frozen; his own closing ends the deal before they are free."""
+    if law.code.missed_draw.melds != "frozen-for-a-time" or not _void(law, "missed_draw"):
+        return []
+    if facts.ask(DRAWN) != "late":
+        return []
+    law.knob("missed_draw.melds")
+    return [Measure("negative", "plays-before-draw", when="deal-end")]
 
 
 def _nothing_discarded(facts: Facts, fault: str) -> bool:

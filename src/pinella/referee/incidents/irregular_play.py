@@ -11,14 +11,7 @@ from pinella.referee.incidents.exposed import obligation
 from pinella.referee.incidents.penalised import SEVERAL, are_several, named, penalise
 from pinella.referee.incidents.wrong_melds import ELSEWHERE
 from pinella.referee.measures import Measure, Until
-from pinella.referee.noticing import (
-    AFTER_DISCARD,
-    NOTICED,
-    NOTICED_BY,
-    partner_spoke_early,
-    take_ends_right,
-    when_noticed,
-)
+from pinella.referee.noticing import AFTER_DISCARD, NOTICED, NOTICED_BY, partner_spoke_early, take_ends_right
 from pinella.referee.ruling import Incident, Law
 
 LAID = Fact(
@@ -60,9 +53,17 @@ def _burraco(facts: Facts) -> list[Measure]:
     return [Measure("valid", "burraco")] if facts.ask(LAID) != "opened" else []
 
 
+def _noticed(law: Law, facts: Facts, fact: Fact = NOTICED) -> str:
+    """When it was noticed; the remedy is that of a missed draw, and like that it lapses with the opponent's take."""
+    noticed = facts.ask(fact)
+    if noticed == "after-take":
+        law.knob("procedure.right_lost_when" if take_ends_right(law) else "missed_draw.after_opponents_take")
+    return noticed
+
+
 def judge_after_discard(law: Law, facts: Facts) -> list[Measure]:
     law.knob("irregular_play.after_discard")
-    if when_noticed(law, facts, AFTER_DISCARD) == "after-take":
+    if _noticed(law, facts, AFTER_DISCARD) == "after-take":
         return [Measure("play-on")]
     return [Measure("valid", "discard"), *frozen(facts, "next-turn"), *_burraco(facts)]
 
@@ -72,7 +73,7 @@ def judge_before_penalised(law: Law, facts: Facts) -> list[Measure]:
         law.knob("penalised.melds_while_owed")
         return [Measure("nothing")]
     remedy = law.knob("irregular_play.before_penalised_discard")
-    match when_noticed(law, facts):
+    match _noticed(law, facts):
         case "after-take":
             return [Measure("play-on")]
         case "after-discard":
@@ -138,7 +139,7 @@ def _as_wrongly_tied(law: Law, facts: Facts, noticed: str, loose: Sequence[Kind]
 
 def judge_limited_turn(law: Law, facts: Facts) -> list[Measure]:
     law.knob("irregular_play.in_restricted_turn")
-    match when_noticed(law, facts):
+    match _noticed(law, facts):
         case "after-take":
             return [Measure("play-on")]
         case "after-discard":

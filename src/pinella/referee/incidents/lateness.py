@@ -117,11 +117,12 @@ def judge_table_left(law: Law, facts: Facts) -> list[Measure]:
         banded = _banded(law, facts)
         besides = [measure for measure in left if measure not in banded]
         return sorted([*banded, *besides], key=lambda measure: measure.do == "report")
-    if not excused:
-        return [Measure("suspend", "play", who="all"), Measure("discretion", "leaving-table", who="referee")]
-    if facts.band(MINUTES, [absence.minutes]):
+    if facts.band(MINUTES, [absence.minutes]):  # with or without good reason
         return _beyond(law, facts, late=False)
-    return [Measure("suspend", "play", who="all"), Measure("time", "recovered", who="all")]
+    weighed = (
+        Measure("time", "recovered", who="all") if excused else Measure("discretion", "leaving-table", who="referee")
+    )
+    return [Measure("suspend", "play", who="all"), weighed]
 
 
 def judge_venue_left(law: Law, facts: Facts) -> list[Measure]:

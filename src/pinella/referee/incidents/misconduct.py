@@ -77,7 +77,7 @@ def _removed(law: Law) -> list[Measure]:
 
 def _reported(law: Law) -> list[Measure]:
     if law.knob("discipline.misconduct_report") == "referee-must":
-        return [Measure("report")]
+        return [Measure("report", "sports-justice" if law.knob("discipline.body") == "sports-justice" else "")]
     return [Measure("discretion", "report", who="referee")]
 
 

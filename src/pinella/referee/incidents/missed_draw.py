@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pinella.messages import say
 from pinella.referee.facts import YES_NO, Fact, Facts
-from pinella.referee.incidents.penalised import SEVERAL, are_several, penalise
+from pinella.referee.incidents.penalised import SEVERAL, Due, are_several, penalise
 from pinella.referee.measures import Measure
 from pinella.referee.noticing import NOTICED_BY
 from pinella.referee.plays_made import OPENED, TIED
@@ -61,10 +61,11 @@ def _after_discard(law: Law, facts: Facts) -> list[Measure]:
     measures = [Measure("draw"), Measure("keep", "drawn-card"), Measure("valid", "discard")]
     if "freeze-until-next-turn" not in steps:
         return measures
-    frozen = _freezes(facts)
+    unfinished = _unfinished(law, facts, "own-turn") if facts.is_so(OPENED) else []
+    frozen = _freezes(facts, owed=any(measure.do == "penalise" for measure in unfinished))
     if frozen:
         law.knob("missed_draw.melds")
-    return [*measures, *frozen]
+    return [*measures, *unfinished, *frozen]
 
 
 def _while_playing(law: Law, facts: Facts) -> list[Measure]:
@@ -102,7 +103,7 @@ def _after_flight(law: Law, facts: Facts) -> list[Measure]:
     return [Measure("draw"), Measure("penalise", "drawn-card"), *(frozen if facts.is_so(TOUCHED) else [])]
 
 
-def _unfinished(law: Law, facts: Facts) -> list[Measure]:
+def _unfinished(law: Law, facts: Facts, due: Due = "now") -> list[Measure]:
     """Melds of one or two cards: completed from the hand, or penalised and then the discards of the next turns."""
     law.knob("missed_draw.incomplete_melds")
     if not (facts.is_so(OPENED) and facts.is_so(INCOMPLETE)):
@@ -111,7 +112,7 @@ def _unfinished(law: Law, facts: Facts) -> list[Measure]:
         return [Measure("complete", "melds")]
     left = facts.cards(LEFT_CARDS)
     several = bool(are_several(facts, left))
-    return penalise(law, "incomplete-melds", several=several, due="now", loose=left)
+    return penalise(law, "incomplete-melds", several=several, due=due, loose=left)
 
 
 def _freezes(facts: Facts, *, owed: bool = False) -> list[Measure]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pinella.messages import say
 from pinella.referee.facts import YES_NO, Fact, Facts
 from pinella.referee.incidents.misdeals import redeal
+from pinella.referee.incidents.penalised import penalise
 from pinella.referee.measures import Measure
 from pinella.referee.noticing import NOTICED, NOTICED_BY, partner_spoke_early
 from pinella.referee.ruling import Incident, Law
@@ -49,8 +50,10 @@ def judge_third_card(law: Law, facts: Facts) -> list[Measure]:
     if not facts.is_so(SET_STANDS):
         return [Measure("refer", "wrong-meld"), *told]
     if noticed == "before-discard":
-        return [Measure("stop"), Measure("penalise", "third-card"), Measure("discard", "penalised-card"), *told]
-    return [Measure("penalise", "third-card"), Measure("discard", "penalised-card", when="own-turn")]
+        law.knob("penalised.surplus_at_once")
+        return [Measure("stop"), *penalise(law, "third-card", several=False, due="now"), *told]
+    law.knob("penalised.surplus_after_discard")
+    return [Measure("valid", "discard"), *penalise(law, "third-card", several=False, due="own-turn")]
 
 
 def _third_card_later(law: Law) -> list[Measure]:

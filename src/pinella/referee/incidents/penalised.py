@@ -98,7 +98,13 @@ def left_over(law: Law, queue: tuple[str, ...] = ()) -> Measure:
 
 
 def judge(law: Law, facts: Facts) -> list[Measure]:
-    queue = named(facts.cards(OWED), law)
+    loose = facts.cards(OWED)
+    measures = _judged(law, facts, tuple(cards.names(by_norm(loose, law.code))))
+    named(loose, law)  # their order is cited after the article on penalised cards
+    return measures
+
+
+def _judged(law: Law, facts: Facts, queue: tuple[str, ...]) -> list[Measure]:
     discard = Measure("discard", "penalised-card", cards=queue[:1])
     match facts.ask(ACT):
         case "turn":
@@ -114,14 +120,20 @@ def judge(law: Law, facts: Facts) -> list[Measure]:
             law.knob("penalised.discarded_even_if_fitting")
             if facts.ask(AFTER_DISCARD) == "after-discard":
                 return [Measure("return", "discard", to="hand"), discard]
-            return [Measure("play-on"), Measure("discard", "penalised-card", when="own-turn", cards=queue[:1])]
+            later = Measure("discard", "penalised-card", when="own-turn", cards=queue[:1])
+            return [Measure("play-on"), later, *while_owed(law, "own-turn")]
         case "last-card":
             law.knob("penalised.count_as_hand")
             return [discard, Measure("ban", "pozzetto-and-closing")]
         case "partner-closes":
             if law.knob("penalised.partner_may_close"):
                 return [Measure("valid", "closing"), left_over(law, queue)]
-            return [Measure("void", "closing", who="partner"), Measure("ban", "closing", who="partner")]
+            return [
+                Measure("void", "closing", who="partner"),
+                Measure("return", "last-play", who="partner", to="hand"),
+                Measure("turn-over"),
+                Measure("ban", "closing", who="partner"),
+            ]
         case _:
             return [left_over(law, queue)]
 

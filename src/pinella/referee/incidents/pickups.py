@@ -27,16 +27,17 @@ PILE_CARD_PLAYED = Fact("pile_card_played", say("Has he validly played a card of
 
 
 def judge_no_play(law: Law, facts: Facts) -> list[Measure]:
-    if law.knob("pickup.duty") == "none":
+    if law.code.pickup.duty == "none":
+        law.knob("pickup.duty")
         return [Measure("nothing")]
     noticed = facts.ask(NOTICED)
-    if noticed != "before-discard":
-        return no_play(law, facts, noticed)
-    if law.knob("pickup.play_open_until_discard") and facts.is_so(WILL_PLAY):
+    early = noticed == "before-discard"
+    if early and law.knob("pickup.play_open_until_discard") and facts.is_so(WILL_PLAY):
         measures = [Measure("go-on")]
     else:
         measures = no_play(law, facts, noticed)
-    return [*measures, *partner_spoke_early(law, facts)]
+    law.knob("pickup.duty")  # after the remedy, whose article is the one to name first
+    return [*measures, *(partner_spoke_early(law, facts) if early else [])]
 
 
 def judge_own_first(law: Law, facts: Facts) -> list[Measure]:

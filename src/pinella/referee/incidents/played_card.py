@@ -24,15 +24,14 @@ HOW_FAR = Fact(
 
 def judge(law: Law, facts: Facts) -> list[Measure]:
     on_touch = law.knob("turn.card_played_when") == "touches-table"
-    if not facts.is_so(OWN_TURN):
-        return [Measure("refer", "out-of-turn")]
+    own_turn = facts.is_so(OWN_TURN)
     how_far = facts.ask(HOW_FAR)
     if how_far == "released" or (on_touch and how_far == "touching"):
-        return [Measure("valid", "played-card")]
+        return [Measure("valid", "played-card") if own_turn else Measure("refer", "out-of-turn")]
     back = Measure("return", "withdrawn-card", to="hand")
     if not _exposed(law, facts):
         return [back]
-    exposed = [Measure("expose", "exposed-cards"), *obligation(law, facts, "now")]
+    exposed = [Measure("expose", "exposed-cards"), *obligation(law, facts, "now" if own_turn else "own-turn")]
     return [back, *exposed, *reprimanded(law, facts, "cards-exposed-or-declared")]
 
 

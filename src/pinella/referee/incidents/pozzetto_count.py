@@ -50,6 +50,7 @@ def judge_count(law: Law, facts: Facts) -> list[Measure]:
     if facts.ask(WHICH) == "second":
         return _second(law, facts)
     taken = facts.ask(TAKEN)
+    _article_of(law, taken)
     if taken == "right":
         return _cured_alone(law, facts, "other-pozzetto", facts.ask(OTHER)) or [Measure("nothing")]
     if _too_late(law, facts):
@@ -68,12 +69,19 @@ def judge_count(law: Law, facts: Facts) -> list[Measure]:
 def _second(law: Law, facts: Facts) -> list[Measure]:
     """Only one pozzetto is left, so only the stock can give or take."""
     taken = facts.ask(TAKEN)
+    _article_of(law, taken)
     if taken == "right":
         law.knob("pozzetto.second_cured")
         return [Measure("nothing")]
     if not law.knob("pozzetto.second_cured"):
         return [Measure("play-on"), Measure("note", "pozzetto-count")]
     return [Measure("play-on")] if _too_late(law, facts) else _cured_alone(law, facts, "pozzetto", taken)
+
+
+def _article_of(law: Law, taken: str) -> None:
+    """Too few and too many cards have an article each: that of the pozzetto taken is named first."""
+    if taken != "right":
+        law.knob(f"pozzetto.{taken}_cured_by")
 
 
 def _too_late(law: Law, facts: Facts) -> bool:

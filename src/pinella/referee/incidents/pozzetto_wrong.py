@@ -160,12 +160,12 @@ def judge_wrong_meld(law: Law, facts: Facts) -> list[Measure]:
         return _steps(law, facts, f"pozzetto.wrong_meld_with_discard{'_taken' if late else ''}", noticed)
     if noticed in ("after-take", "after-own-take"):
         return _steps(law, facts, "pozzetto.wrong_meld_in_flight_late", noticed)
-    early = noticed != "after-discard"
-    warned = partner_spoke_early(law, facts) if early else []
     if noticed == "at-once":
         law.knob("wrong_meld.cure")
-        return [Measure("return", "pozzetto"), Measure("refer", "wrong-meld"), *warned]
-    return [*_steps(law, facts, "pozzetto.wrong_meld_in_flight", noticed), *warned]
+        measures = [Measure("return", "pozzetto"), Measure("refer", "wrong-meld")]
+    else:
+        measures = _steps(law, facts, "pozzetto.wrong_meld_in_flight", noticed)
+    return [*measures, *(partner_spoke_early(law, facts) if noticed != "after-discard" else [])]
 
 
 def _steps(law: Law, facts: Facts, path: str, noticed: str) -> list[Measure]:

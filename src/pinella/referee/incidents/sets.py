@@ -190,7 +190,8 @@ def _highest(first: Sequence[Kind], second: Sequence[Kind]) -> tuple[Kind, ...]:
 
 def _closing(law: Law, facts: Facts, measures: list[Measure], moment: str, both: bool) -> list[Measure]:
     """What the merger means for a closing in the same turn."""
-    if any(measure.do == "discard" and measure.what == "second-wild" for measure in measures):
+    wild_discarded = any(measure.do == "discard" and measure.what == "second-wild" for measure in measures)
+    if wild_discarded and law.code.false_close.equal_set.closing == "valid-closing":
         return measures  # no wild closes
     if not facts.is_so(CLOSES):
         return measures

@@ -45,6 +45,10 @@ OPPOSITES = {
 
 def judge(law: Law, facts: Facts) -> list[Measure]:
     suggested = facts.ask(SUGGESTED)
+    if suggested == "exposed-card":
+        law.knob("exposed.attention_drawn")
+    elif suggested == "take":
+        law.knob("missed_draw.reminded_before_play")
     remedy = law.knob("suggestion.remedy")
     match suggested:
         case "burraco":
@@ -54,7 +58,6 @@ def judge(law: Law, facts: Facts) -> list[Measure]:
                 return [Measure("nothing")]
             return _told_to_take(law)
         case "exposed-card":
-            law.knob("exposed.attention_drawn")
             measures = [Measure("stop", who="receiver"), Measure("discard", "exposed-card", who="receiver")]
             return measures + _due(law, facts)
     match remedy:
@@ -84,10 +87,12 @@ def _opposite(law: Law, facts: Facts, suggested: str) -> list[Measure]:
         ban = Measure("ban", "wild-on-that-meld", who="receiver", until="deal-end")
         if facts.is_so(ALREADY_PLAYED):
             duty = (replace(measure, who="receiver") for measure in obligation(law, facts, "now"))
-            return [Measure("return", "suggested-wild", to="hand"), Measure("expose", "suggested-wild"), *duty, ban]
+            back = Measure("return", "suggested-wild", who="receiver", to="hand")
+            return [back, Measure("expose", "suggested-wild", who="receiver"), *duty, ban]
         return [ban]
     if suggested == "flight" and law.knob("suggestion.flight_reminder") == "discard-at-once":
-        return [Measure("stop", who="receiver"), Measure("discard", who="receiver"), Measure("keep", "pozzetto")]
+        stopped = [Measure("stop", who="receiver"), Measure("discard", who="receiver")]
+        return [*stopped, Measure("keep", "pozzetto", who="receiver")]
     when: When = "now" if facts.is_so(ON_TURN) else "own-turn"
     if suggested == "turn" and law.knob("suggestion.turn_reminder") == "draw-and-discard":
         return [Measure("restrict", "draw-and-discard", who="receiver", when=when)]

@@ -121,10 +121,16 @@ def _closed(law: Law, facts: Facts) -> list[Measure]:
     if "cards-penalised" in again and facts.is_so(REPEATED):
         return _not_closed(law, facts)
     warned = law.knob("throw_pass.throw_as_last_play") == "closing-valid-and-warning"
-    if warned and facts.ask(PURPOSE) == "tie" and facts.ask(FITS) == "none":
+    if facts.ask(PURPOSE) == "tie" and _finds_no_place(facts, by_rest=not warned):
         return [*_not_closed(law, facts), *_warnings(law.knob("throw_pass.throw_unfit"))]
     steps = ("warn-pair",) if warned else law.knob("throw_pass.throw_fitting")
     return [Measure("valid", "closing"), *_warnings(steps)]
+
+
+def _finds_no_place(facts: Facts, *, by_rest: bool) -> bool:
+    """Whether the cards can stay nowhere: where it counts on which meld they came to rest, that meld decides."""
+    rest = facts.ask(REST) if by_rest else "apart"
+    return rest == "on-unfit" or (rest == "apart" and facts.ask(FITS) == "none")
 
 
 def _not_closed(law: Law, facts: Facts) -> list[Measure]:

@@ -98,6 +98,11 @@ class Picture:
         found = self.ways() if self.group else []
         return chosen or (found[0].excess if len(found) == 1 else ())
 
+    def whole(self) -> tuple[Kind, ...]:
+        """All its cards, also where they are named only as left over: of fewer than three no meld was opened."""
+        left = self.facts.cards(LEFT_OVER)
+        return self.group or (left if len(left) > 2 else ())
+
     def doubtful(self) -> bool:
         """Whether the player must say which part of the meld shall stay."""
         return bool(self.group) and len(self.ways()) > 1 and not self.facts.cards(LEFT_OVER)
@@ -153,9 +158,10 @@ def judge(law: Law, facts: Facts) -> list[Measure]:
 
 
 def _at_once(law: Law, facts: Facts) -> list[Measure]:
+    by_partner = law.knob("wrong_meld.noticed_by_partner")
     steps = law.knob("penalised.surplus_at_once")
     warned = partner_spoke_early(law, facts)
-    told = law.knob("wrong_meld.noticed_by_partner") == "frozen-for-good" and facts.ask(NOTICED_BY) == "partner"
+    told = by_partner == "frozen-for-good" and facts.ask(NOTICED_BY) == "partner"
     picture = _picture(law, facts)
     if told:
         return [*_without_cure(law, facts, picture), *warned]
@@ -228,7 +234,7 @@ def _left_over(law: Law, facts: Facts, loose: Sequence[Kind] | None = None, *, r
 def _not_cured(law: Law, facts: Facts, picture: Picture, due: Due) -> list[Measure]:
     if not picture.stands():
         law.knob("wrong_meld.fewer_than_three_left")
-        return penalise(law, "wrong-meld", several=True, due=due, loose=picture.group)
+        return penalise(law, "wrong-meld", several=True, due=due, loose=picture.whole())
     law.knob("wrong_meld.leftovers")
     loose = picture.excess()
     chosen = [Measure("choose", "part-that-stays")] if picture.doubtful() else []
@@ -305,7 +311,7 @@ def _negative(law: Law, facts: Facts) -> Measure:
     if "all-negative-if-no-meld-left" in law.knob("penalised.surplus_later"):
         opened = not tied if group else facts.ask(LAID) == "opened"
         if not replace(picture, opened=opened).stands():
-            return Measure("negative", "wrong-meld", when="deal-end", cards=named(group, law))
+            return Measure("negative", "wrong-meld", when="deal-end", cards=named(picture.whole(), law))
     return Measure("negative", "excess-cards", when="deal-end", cards=named(picture.outside_longest(), law))
 
 
@@ -314,7 +320,10 @@ def _at_count(law: Law, facts: Facts) -> list[Measure]:
         return [Measure("valid", "wrong-meld")]
     if "tie-elsewhere" in law.code.penalised.surplus_later:
         return _counted_right(law, facts)
-    return [_negative(law, facts)]
+    negative = _negative(law, facts)
+    tied = bool(facts.cards(TIED)) if facts.cards(MELD) else facts.ask(LAID) == "tied"
+    kept = tied and negative.what == "excess-cards" and facts.is_so(BURRACO)
+    return [*([Measure("valid", "burraco")] if kept else []), negative]
 
 
 def _counted_right(law: Law, facts: Facts) -> list[Measure]:

@@ -31,6 +31,7 @@ _ROLES = {
     "referee": say("the referee"),
     "director": say("the director"),
     "each-pair": say("each pair"),
+    "each-player": say("each player"),
 }
 _WHEN = {
     "end-of-turn": say("At the end of this turn: {told}"),

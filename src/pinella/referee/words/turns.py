@@ -36,6 +36,7 @@ WORDS = {
     "expel": say("{who} is expelled"),
     "points": say("{who} loses {points} points"),
     "vp": say("in the ranking {who} loses {points} VP, and the other pair gains nothing"),
+    "vp @culprit": say("in the ranking {who} loses {points} VP, and nobody else gains anything"),
     "vp and-equivalent-mp": say(
         "in the ranking {who} loses {points} VP and the equivalent match points, and the other pair gains nothing"
     ),

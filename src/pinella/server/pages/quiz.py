@@ -13,7 +13,7 @@ from litestar.response import Redirect, Template
 from pinella.codes.loader import load_listed
 from pinella.codes.model import Code
 from pinella.referee.aloud import sentence_of
-from pinella.referee.casebook import case_book
+from pinella.referee.casebook import case_book, codes_with_cases
 from pinella.referee.quizzing import Score, explanation, quiz
 from pinella.referee.telling import cited
 from pinella.server.pages.assistant import article_address, article_context
@@ -38,7 +38,7 @@ async def ask(
     if inizia:
         return Redirect(address(codice, secrets.token_hex(3), ""), status_code=303)
     if not seme:
-        named = sorted({case.code for case in case_book().values()})
+        named = codes_with_cases()
         return page(request, "quiz_start.html", codes=[load_listed(name) for name in named], chosen=codice)
     seed = seme[:LONGEST_SEED]
     questions = quiz(codice, seed, NUMBER)
