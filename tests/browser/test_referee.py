@@ -14,7 +14,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
 CODE = "fibur-revolution-2026"
 HALF = f"/arbitro/{CODE}/missed-draw?noticed=before-discard&noticed_by=partner"
-RULED = f"{HALF}&opened=yes&incomplete=yes&completable=no&tied=yes"
+RULED = f"{HALF}&opened=yes&incomplete=yes&completable=no&excess=several&others_complete=no&tied=yes"
 ADDRESSES = {
     "referee": "/arbitro",
     "incidents": f"/arbitro/{CODE}",

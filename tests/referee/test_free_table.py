@@ -113,6 +113,11 @@ def test_lines_are_read_and_written_alike(line: str) -> None:
     assert write_event(read_event(line)) == line
 
 
+def test_a_ruling_keeps_what_was_chosen_and_what_chance_decided() -> None:
+    event = Ruled("out-of-turn-draw", "W", 3, (("seen", "yes"),), ("burn-it", "draw-it"), 7)
+    assert read_event(write_event(event)) == event
+
+
 def test_a_journal_is_read_with_its_line_numbers() -> None:
     events = loads("# an evening\n\nN draws\nN discards 4c\n")
     assert dumps(events) == "N draws\nN discards 4c\n"

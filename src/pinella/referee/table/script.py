@@ -37,7 +37,7 @@ _PATTERNS = [
         (r"(\w) calls", "call"),
         (r"referee comes", "call"),
         (r"play goes on", "resume"),
-        (r"= ([\w-]+) (\w) (\d+)((?: [\w-]+=[^;]+;)*)(?: chosen ([\w -]+))?(?: lot (\d+))?", "ruled"),
+        (r"= ([\w-]+) (\w) (\d+)((?: [\w-]+=[^;]+;)*)(?: chosen ([\w,-]+))?(?: lot (\d+))?", "ruled"),
     )
 ]
 _FREEZES = {Freeze.NEXT_TURN: "next-turn", Freeze.FREE_TURN: "free-turn", Freeze.FOR_GOOD: "for-good"}
@@ -66,7 +66,7 @@ def _event(kind: str, words: tuple[str, ...]) -> Event:
             return Act("happen", seat, _cards(group), word=incident, facts=_pairs(facts.split()))
         case "ruled", (incident, seat, at, facts, chosen, lot):
             told = _pairs(part.strip() for part in facts.split(";") if part.strip())
-            return Ruled(incident, seat, int(at), told, tuple(chosen.split()), int(lot or 0))
+            return Ruled(incident, seat, int(at), told, tuple(chosen.split(",")) if chosen else (), int(lot or 0))
         case "resume", _:
             return Resumed()
         case "call", _:
@@ -92,7 +92,7 @@ def write_event(event: Event) -> str:
             return "play goes on"
         case Ruled():
             told = "".join(f" {name}={value};" for name, value in event.answers)
-            chosen = f" chosen {' '.join(event.choices)}" if event.choices else ""
+            chosen = f" chosen {','.join(event.choices)}" if event.choices else ""
             return f"= {event.incident} {event.seat} {event.at}{told}{chosen}" + (
                 f" lot {event.lot}" if event.lot else ""
             )
