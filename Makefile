@@ -41,6 +41,7 @@ lint: .make/dev
 # Ours beside a baseline, as ratios in one run.
 bench: .make/dev
 	$(BIN)/python bench/cold_start.py
+	$(BIN)/python bench/referee.py
 	$(BIN)/python bench/engine.py
 
 # Which clauses the marked tests prove: shipped as data, and shown in the README.
