@@ -46,7 +46,7 @@ def test_at_the_table(case: Case) -> None:
 def test_there_is_a_case_for_every_clause_of_the_referee() -> None:
     covered = {clause for case in case_book().values() for clause in case.clauses}
     wanted = {clause.id for clause in clause_index().values() if clause.actor == "referee"}
-    assert len(wanted - covered) < 60, sorted(wanted - covered)
+    assert len(wanted - covered) <= 19, sorted(wanted - covered)  # powers, papers and appeals: tests of their own
     assert len(case_book()) >= 450
 
 
