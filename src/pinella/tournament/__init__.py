@@ -1,0 +1,1 @@
+"""A tournament from registration to prize-giving: pure functions over an append-only log of events."""

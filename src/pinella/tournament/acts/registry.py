@@ -1,0 +1,111 @@
+"""Everything a person can do in a tournament: each act is one function from the state to new events.
+
+An act checks and answers with events; it changes nothing itself. Its keyword arguments are at the same time what the
+command line and the network send: `perform` decodes them strictly by the function's own signature.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, get_type_hints
+
+import msgspec
+
+from pinella.messages import Message, Refusal, say
+from pinella.tournament.events import Event
+from pinella.tournament.events.setup import ReasonGiven
+from pinella.tournament.safety import Mode, mode_of
+from pinella.tournament.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """Who acts, when, and with how much resolve."""
+
+    at: int
+    """Instant in milliseconds, by the server's clock."""
+    actor: str
+    device: str = ""
+    confirmed: bool = False
+    reason: str = ""
+
+
+Doing = Callable[..., list[Event]]
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    name: str
+    title: Message
+    function: Doing
+    arguments: type[msgspec.Struct]
+
+
+ACTS: dict[str, Act] = {}
+
+
+def act(name: str, title: Message) -> Callable[[Doing], Doing]:
+    """Register an act under the name by which commands and roles know it."""
+
+    def register(function: Doing) -> Doing:
+        hints = get_type_hints(function)
+        fields: list[Any] = [
+            (one.name, hints[one.name])
+            if one.default is inspect.Parameter.empty
+            else (one.name, hints[one.name], one.default)
+            for one in inspect.signature(function).parameters.values()
+            if one.kind is inspect.Parameter.KEYWORD_ONLY
+        ]
+        arguments = msgspec.defstruct(
+            f"{function.__name__}_arguments", fields, kw_only=True, forbid_unknown_fields=True, frozen=True
+        )
+        ACTS[name] = Act(name, title, function, arguments)
+        return function
+
+    return register
+
+
+def perform(state: State, moment: Moment, name: str, arguments: Mapping[str, Any]) -> list[Event]:
+    """Do an act by name. Arguments are plain data or already values; anything unknown or ill-typed is refused."""
+    known = ACTS.get(name)
+    if known is None:
+        raise Refusal(say("there is no act called {name}: expected one of {known}", name=name, known=", ".join(ACTS)))
+    try:
+        given = msgspec.convert(dict(arguments), known.arguments, strict=True)
+    except msgspec.ValidationError as error:
+        raise Refusal(say("{act}: {why}", act=name, why=error)) from None
+    values = {field: getattr(given, field) for field in known.arguments.__struct_fields__}
+    if state.ended and name not in AFTER_THE_END:
+        raise Refusal(say("the tournament has ended: nothing in it changes any more"))
+    touched = values.get("round", 0)
+    mode = mode_of(state, name, touched)
+    _let_through(known, mode, touched, moment)
+    events = known.function(state, moment, **values)
+    if events and mode in ("confirm", "reason"):
+        kept = ReasonGiven(action=name, round=touched, mode=mode, reason=moment.reason)
+        return [kept, *events]
+    return events
+
+
+AFTER_THE_END = frozenset({"open-report", "file-report", "undo", "note-ruling"})
+
+
+def _let_through(known: Act, mode: Mode, round_: int, moment: Moment) -> None:
+    if mode == "refused":
+        raise Refusal(
+            say("{act}: round {round} is too far gone for that", act=known.title, round=round_),
+        )
+    if mode == "reason" and not moment.reason.strip():
+        raise Refusal(
+            say(
+                "{act} in round {round} now touches what others rely on: a reason must be given, and stays in the report",
+                act=known.title,
+                round=round_,
+            )
+        )
+    if mode == "confirm" and not (moment.confirmed or moment.reason.strip()):
+        raise Refusal(
+            say("{act} in round {round} must be confirmed at this point", act=known.title, round=round_),
+        )

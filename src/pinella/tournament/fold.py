@@ -1,0 +1,71 @@
+"""From events to the state: each kind of event has one function in `folding/`; nothing else changes a state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from pinella.codes.model import Code
+from pinella.messages import Refusal, say
+from pinella.tournament.events import Recorded
+from pinella.tournament.events.setup import TournamentCreated, Undone
+from pinella.tournament.folding import conduct, entries, rounds, setup, sheets
+from pinella.tournament.folding.registry import FOLDINGS
+from pinella.tournament.state import State
+
+ROOMS = (setup, entries, rounds, sheets, conduct)
+Codes = Callable[[str], Code]
+"""How a replay finds a code by its id."""
+
+
+def begin(id_: str, first: Recorded, codes: Codes) -> State:
+    created = first.event
+    if not isinstance(created, TournamentCreated):
+        raise Refusal(say("the log of {id} does not begin with the creation of a tournament", id=id_))
+    return State(
+        id=id_,
+        code=codes(created.code),
+        name=created.name,
+        digest=created.digest,
+        format=created.format,
+        level=created.level,
+        date=created.date,
+        seed=created.seed,
+        venue=created.venue,
+        season=created.season,
+        settings=created.settings,
+        created=first.at,
+        seq=first.seq,
+        at=first.at,
+    )
+
+
+def apply(state: State, recorded: Recorded) -> None:
+    """Fold one event into the state."""
+    folding = FOLDINGS.get(type(recorded.event))
+    if folding is not None:
+        folding(state, recorded.event, recorded)
+    state.seq = recorded.seq
+    state.at = recorded.at
+
+
+def replay(id_: str, log: Iterable[Recorded], codes: Codes) -> State:
+    """The state after a log; what was undone is left out."""
+    records = list(log)
+    if not records:
+        raise Refusal(say("there is no tournament {id}", id=id_))
+    dropped = undone(records)
+    state = begin(id_, records[0], codes)
+    for recorded in records[1:]:
+        if recorded.seq not in dropped:
+            apply(state, recorded)
+    state.seq, state.at = records[-1].seq, records[-1].at
+    return state
+
+
+def undone(records: Iterable[Recorded]) -> set[int]:
+    return {
+        seq
+        for recorded in records
+        if isinstance(recorded.event, Undone)
+        for seq in range(recorded.event.first, recorded.event.last + 1)
+    }

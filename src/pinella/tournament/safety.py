@@ -1,0 +1,52 @@
+"""The safety table: what may be done freely, what must be confirmed or reasoned, and what is refused, by age of round."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from pinella.tournament.state import State
+
+Age = Literal["none", "draft", "published", "playing", "closed", "older", "final"]
+"""`older`: a later round is already published; `final`: its standing is."""
+Mode = Literal["free", "confirm", "reason", "refused"]
+AGES: tuple[Age, ...] = ("none", "draft", "published", "playing", "closed", "older", "final")
+
+
+def _row(**modes: Mode) -> Mapping[Age, Mode]:
+    return {age: modes.get(age, "free") for age in AGES}
+
+
+SAFETY: Mapping[str, Mapping[Age, Mode]] = {
+    "edit-draft": _row(published="refused", playing="refused", closed="refused", older="refused", final="refused"),
+    "drop-round": _row(published="reason", playing="refused", closed="refused", older="refused", final="refused"),
+    "swap-tables": _row(published="confirm", playing="reason", closed="refused", older="refused", final="refused"),
+    "assign-result": _row(playing="confirm", closed="reason", older="reason", final="refused"),
+    "correct-sheet": _row(older="confirm"),
+    "lose-sheet": _row(closed="confirm", older="confirm", final="refused"),
+    "find-sheet": _row(),
+    "extend": _row(),
+    "note-lateness": _row(closed="reason", older="reason", final="refused"),
+    "sanction": _row(older="confirm"),
+    "open-table": _row(closed="refused", older="refused", final="refused"),
+    "complete-table": _row(closed="refused", older="refused", final="refused"),
+    "wrong-table": _row(closed="refused", older="refused", final="refused"),
+}
+"""Acts that are not named here are free at every age: their own checks decide."""
+
+
+def age_of(state: State, round_: int) -> Age:
+    found = state.round(round_)
+    if found is None:
+        return "none"
+    if found.final:
+        return "final"
+    following = state.round(round_ + 1)
+    if following is not None and following.status != "draft":
+        return "older"
+    return found.status
+
+
+def mode_of(state: State, act: str, round_: int) -> Mode:
+    row = SAFETY.get(act)
+    return row[age_of(state, round_)] if row else "free"
