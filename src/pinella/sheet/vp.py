@@ -42,16 +42,20 @@ class VpTable:
         return next((band.low for band in self.bands if band.winner == winner), None)
 
 
-def vp_table(code: Code, deals: int, *, teams: bool = False, shifted: bool = True) -> VpTable:
-    """The table for a match planned over so many deals, however many were then played.
-
-    `shifted=False` is the director's choice to take the tables as printed where the code applies the one of more deals.
-    """
+def verify_deals(code: Code, deals: int) -> None:
     if deals not in DEALS:
         raise Refusal(
             say("a match has 2, 3 or 4 deals, not {deals}: there is no other table", deals=deals),
             code.cite("vp.deals_3"),
         )
+
+
+def vp_table(code: Code, deals: int, *, teams: bool = False, shifted: bool = True) -> VpTable:
+    """The table for a match planned over so many deals, however many were then played.
+
+    `shifted=False` is the director's choice to take the tables as printed where the code applies the one of more deals.
+    """
+    verify_deals(code, deals)
     if teams:
         return VpTable(code.vp.teams, "vp.teams", code.cite("vp.teams"), say("table for teams"))
     used = min(deals + (code.vp.table_shift if shifted else 0), DEALS[-1])

@@ -100,7 +100,7 @@ def _let_through(known: Act, mode: Mode, round_: int, moment: Moment) -> None:
     if mode == "reason" and not moment.reason.strip():
         raise Refusal(
             say(
-                "{act} in round {round} now touches what others rely on: a reason must be given, and stays in the report",
+                "{act} in round {round} touches what others rely on: a reason must be given, and stays in the report",
                 act=known.title,
                 round=round_,
             )

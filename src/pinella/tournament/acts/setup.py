@@ -24,7 +24,7 @@ from pinella.tournament.events.setup import (
     Undone,
 )
 from pinella.tournament.law.lateness import vary
-from pinella.tournament.law.minutes import judge_minutes
+from pinella.tournament.law.minutes import Announced, default_minutes, judge_minutes
 from pinella.tournament.model import Format, PlannedRound
 from pinella.tournament.pairing.systems import SYSTEMS
 from pinella.tournament.state import State
@@ -67,7 +67,7 @@ def create(
     if code.valid_from is not None and date < code.valid_from.isoformat():
         raise Refusal(
             say(
-                "on {date} this edition was not yet in force: it holds from {since} on, and before it the earlier edition",
+                "on {date} this edition was not yet in force: it holds from {since} on, the earlier one before",
                 date=date,
                 since=code.valid_from.isoformat(),
             )
@@ -208,15 +208,13 @@ def _verify_round(state: State, number: int, one: PlannedRound, before: PlannedR
         raise Refusal(
             say("round {round}: {seating} is no way of seating a first round", round=number, seating=one.seating)
         )
-    for finding in judge_minutes(
-        state.code, one.deals, one.minutes, state.level, announced=_told(state, one), teams=state.teams
-    ):
+    for finding in judge_minutes(state.code, one.deals, one.minutes, state.level, announced=_told(state)):
         refusal = finding.refusal
         if refusal is not None:
             raise refusal
 
 
-def _told(state: State, _one: PlannedRound) -> str:
+def _told(state: State) -> Announced:
     """Setting a plan gives the notice itself: before the tournament, or before the rounds that it changes."""
     return "before-the-round" if state.started else "before-the-tournament"
 
@@ -226,16 +224,12 @@ def minutes_findings(state: State) -> list[tuple[int, Message]]:
     return [
         (number, finding.why)
         for number, one in enumerate(state.plan, start=1)
-        for finding in judge_minutes(
-            state.code, one.deals, one.minutes, state.level, announced=_told(state, one), teams=state.teams
-        )
+        for finding in judge_minutes(state.code, one.deals, one.minutes, state.level, announced=_told(state))
         if finding.level == "warn"
     ]
 
 
 def _notices_of_minutes(state: State, rounds: tuple[PlannedRound, ...]) -> list[Event]:
-    from pinella.tournament.law.minutes import default_minutes
-
     changed = [
         NoticeGiven(
             subject="minutes",
@@ -282,9 +276,7 @@ def announce(state: State, moment: Moment, *, text: str = "") -> list[Event]:
     if text.strip():
         return [NoticeGiven(subject="other", text=said(say("{text}", text=text.strip())))]
     if not state.plan:
-        raise Refusal(
-            say("there is no plan to announce: set it first"), state.code.cite("formats.system_announced")
-        )
+        raise Refusal(say("there is no plan to announce: set it first"), state.code.cite("formats.system_announced"))
     return [] if announced(state) else [announcement(state, state.plan)]
 
 

@@ -1,0 +1,160 @@
+"""The sheet for people's eyes: the empty form of a table and round, and a filled-in sheet as rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pinella.codes.model import Code
+from pinella.messages import Message, say
+from pinella.rules.table import seat_word, seats
+from pinella.sheet.checks import Checked, check
+from pinella.sheet.corrections import DecisiveRound
+from pinella.sheet.counting import SideTotal
+from pinella.sheet.paper import Deal, Ended, Name, Paper, Room, SheetSide, blank, dealers
+from pinella.sheet.signing import Requirements, requirements
+from pinella.sheet.vp import VpTable, vp_table
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """All that stands on the printed sheet of one table and round before play."""
+
+    round: int
+    table: int
+    names: tuple[Name, Name]
+    rows: tuple[Deal, ...]
+    """One for each planned deal, with its dealer once the first is known."""
+    vp: VpTable
+    """The table in use, which is printed on the sheet, and why it is this one."""
+    needs: Requirements
+    """Signatures, and who keeps the sheet."""
+
+
+def form(
+    code: Code,
+    planned: int,
+    *,
+    round: int,
+    table: int,
+    names: tuple[Name, Name],
+    first_dealer: str = "",
+    teams: bool = False,
+    shifted: bool = True,
+    decisive: tuple[DecisiveRound, ...] = (),
+    withdrawn: bool = False,
+) -> Form:
+    return Form(
+        round,
+        table,
+        names,
+        blank(code, planned, first_dealer).deals,
+        vp_table(code, planned, teams=teams, shifted=shifted),
+        requirements(code, teams=teams, decisive=decisive, withdrawn=withdrawn),
+    )
+
+
+def final_lap(code: Code, dealer: str) -> Message:
+    """What the table is told at time-out about its last lap, from the dealer marked on the sheet."""
+    seat = seat_word(dealers(code, dealer, 1)[0], code)
+    match code.clock.timeout_lap:
+        case "dealer-discard-lap":
+            return say("final lap after the discard of {dealer}, who dealt", dealer=seat)
+        case "dealer-lap":
+            return say("final lap: it ends with {dealer}, who dealt", dealer=seat)
+        case "right-neighbour-last":
+            return say("final lap: whoever is on turn finishes, and the player on the right is last")
+        case "partner-starts-lap":
+            return say("final lap: it starts with the partner of whoever has to draw")
+
+
+# --- a filled-in sheet -----------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """A row of the table: what it is, and a cell for each of `headings()` of both sides, or one for each side."""
+
+    what: Message
+    first: tuple[Name, ...]
+    second: tuple[Name, ...]
+    note: Message | None = None
+
+
+def headings() -> tuple[Message, ...]:
+    """The columns of a side in the row of a deal."""
+    return say("burracos"), say("base"), say("card points"), say("pozzetto"), say("referee"), say("total")
+
+
+def endings() -> dict[Ended, Message]:
+    return {
+        "closed": say("ended by closing"),
+        "stock": say("ended with the stock"),
+        "time-out": say("ended by time-out"),
+        "stalemate": say("ended by stalemate"),
+        "annulled": say("annulled"),
+        "not-played": say("not played"),
+    }
+
+
+def spoken(
+    code: Code,
+    paper: Paper,
+    planned: int,
+    *,
+    teams: bool = False,
+    room: Room = "open",
+    shifted: bool = True,
+) -> tuple[SheetRow, ...]:
+    """The sheet as rows: its deals, then totals, difference and victory points as they follow from the figures."""
+    checked = check(code, paper, planned, teams=teams, room=room, shifted=shifted)
+    return (*_deal_rows(code, paper, checked), *_sum_rows(paper, checked))
+
+
+def _deal_rows(code: Code, paper: Paper, checked: Checked) -> Iterator[SheetRow]:
+    for number, (deal, (first, second)) in enumerate(zip(paper.deals, checked.rows, strict=True), 1):
+        yield SheetRow(
+            say("deal {deal}", deal=number),
+            _cells(code, deal, "first", first),
+            _cells(code, deal, "second", second),
+            _note(code, deal),
+        )
+
+
+def _cells(code: Code, deal: Deal, side: SheetSide, counted: SideTotal) -> tuple[Name, ...]:
+    written = deal.side(side)
+    listed = [
+        say("{number} {kind}", number=number, kind=kind.label)
+        for kind in code.burraco.kinds
+        if (number := written.burracos.get(kind.name, 0))
+    ]
+    burracos: Name = ""
+    for item in listed:
+        burracos = say("{one}, {other}", one=burracos, other=item) if burracos else item
+    if written.closed:
+        burracos = say("{one}, {other}", one=burracos, other=say("closing")) if burracos else say("closing")
+    referee = counted.award + counted.penalties
+    return (burracos, str(counted.base), str(counted.cards), str(counted.pozzetto), str(referee), str(counted.total))
+
+
+def _note(code: Code, deal: Deal) -> Message | None:
+    ended = endings().get(deal.ended)
+    if not deal.dealer:
+        return ended
+    seated = deal.dealer in tuple(seats(code))
+    dealer = say("dealer {seat}", seat=seat_word(deal.dealer, code) if seated else deal.dealer)
+    return say("{one}, {other}", one=dealer, other=ended) if ended else dealer
+
+
+def _sum_rows(paper: Paper, checked: Checked) -> Iterator[SheetRow]:
+    for what, figures in ((say("bonus"), paper.bonus), (say("penalty"), paper.penalties)):
+        if any(figures):
+            yield _pair(what, figures)
+    yield _pair(say("totals"), checked.totals)
+    yield _pair(say("match points"), (checked.difference, -checked.difference))
+    if checked.vp is not None:
+        yield SheetRow(say("victory points"), (str(checked.vp[0]),), (str(checked.vp[1]),), checked.table.why)
+
+
+def _pair(what: Message, figures: tuple[int, int]) -> SheetRow:
+    return SheetRow(what, (str(figures[0]),), (str(figures[1]),))

@@ -1,0 +1,232 @@
+"""The round in play: the go, pauses, extra time, time-out, closing; standings posted and final."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from pinella.messages import Refusal, say
+from pinella.tournament.acts.pairing import need_round
+from pinella.tournament.acts.registry import Moment, act
+from pinella.tournament.acts.results import bye_events
+from pinella.tournament.acts.teams import verify_line_ups
+from pinella.tournament.events import Event, said
+from pinella.tournament.events.rounds import (
+    PlayStarted,
+    RoundClosed,
+    RoundExtended,
+    RoundPaused,
+    RoundResumed,
+    RoundStarted,
+    StandingFinal,
+    StandingPosted,
+    TableChecked,
+    TableExtended,
+    TimeOutAnnounced,
+)
+from pinella.tournament.events.setup import NoticeGiven
+from pinella.tournament.law.minutes import judge_minutes, table_minutes
+from pinella.tournament.law.powers import verify_referee_appointed
+from pinella.tournament.law.registration import ITEMS, pre_start
+from pinella.tournament.standings import standing
+from pinella.tournament.state import MINUTE, Clock, Round, State
+
+
+@act("check-table", say("Check a table before the start"))
+def check_table(
+    state: State, moment: Moment, *, round: int, tables: tuple[int, ...], missing: tuple[str, ...] = ()
+) -> list[Event]:
+    """Tick the code's list for tables; what is not in order is named."""
+    found = need_round(state, round)
+    unknown = set(missing) - set(ITEMS)
+    if unknown:
+        raise Refusal(
+            say("{item} is on no checklist: expected one of {items}", item=min(unknown), items=", ".join(ITEMS))
+        )
+    for table in tables:
+        need_table(found, table)
+    return [TableChecked(round=round, table=table, missing=missing) for table in tables]
+
+
+def need_table(round_: Round, table: int) -> None:
+    if table not in round_.tables:
+        raise Refusal(say("there is no table {table} in round {round}", table=table, round=round_.number))
+
+
+def unchecked(state: State, round_: Round) -> list[str]:
+    """What stands against the start, table by table, for the director to read."""
+    items = state.code.formats.pre_start_checks
+    ticked = {
+        number: [item for item in items if item not in table.missing_items]
+        for number, table in round_.tables.items()
+        if table.checked
+    }
+    full = [number for number, table in sorted(round_.tables.items()) if not table.meeting.rests]
+    return [str(finding.why) for finding in pre_start(state.code, full, ticked)]
+
+
+@act("start-round", say("Start the round"))
+def start_round(state: State, moment: Moment, *, round: int) -> list[Event]:
+    """The referee's go. Who has no opponents gets the bye, who is away what the code gives."""
+    found = need_round(state, round)
+    if found.clock is not None:
+        return []
+    if found.status != "published":
+        raise Refusal(say("round {round} is not published: players do not know where they sit", round=round))
+    verify_referee_appointed([one.name for one in state.officials if one.role in ("director", "referee")])
+    for number, table in sorted(found.tables.items()):
+        if not table.meeting.rests:
+            verify_line_ups(state, found, number)
+    if any(table.checked for table in found.tables.values()) and not moment.confirmed:
+        missing = unchecked(state, found)
+        if missing:
+            raise Refusal(
+                say("before the start: {missing}; put it in order, or confirm", missing="; ".join(missing[:5])),
+                state.code.cite("formats.pre_start_checks"),
+            )
+    return [RoundStarted(round=round, minutes=found.plan.minutes), *bye_events(state, found)]
+
+
+def running(round_: Round) -> Clock:
+    if round_.clock is None or round_.status != "playing":
+        raise Refusal(say("round {round} is not being played", round=round_.number))
+    return round_.clock
+
+
+@act("pause", say("Stop the clock"))
+def pause(state: State, moment: Moment, *, round: int) -> list[Event]:
+    clock = running(need_round(state, round))
+    return [] if clock.paused else [RoundPaused(round=round, reason=moment.reason)]
+
+
+@act("resume", say("Let the clock run on"))
+def resume(state: State, moment: Moment, *, round: int) -> list[Event]:
+    clock = running(need_round(state, round))
+    return [RoundResumed(round=round)] if clock.paused else []
+
+
+@act("extend", say("Change the length of the round"))
+def extend(state: State, moment: Moment, *, round: int, minutes: int) -> list[Event]:
+    """Lengthen (or shorten) for everybody, as far as the code lets the direction; players are told."""
+    found = need_round(state, round)
+    if found.status not in ("published", "playing"):
+        raise Refusal(say("round {round} is not being played", round=round))
+    clock = running(found)
+    told: Literal["before-the-round", "no"] = "before-the-round"
+    for finding in judge_minutes(state.code, found.plan.deals, clock.minutes + minutes, state.level, announced=told):
+        if finding.refusal is not None:
+            raise finding.refusal
+    notice = NoticeGiven(
+        subject="minutes",
+        text=said(say("Round {round}: {minutes} minutes", round=round, minutes=clock.minutes + minutes)),
+        round=round,
+    )
+    return [RoundExtended(round=round, minutes=minutes, reason=moment.reason), notice]
+
+
+@act("extend-table", say("Give a table extra time"))
+def extend_table(state: State, moment: Moment, *, round: int, table: int, minutes: int) -> list[Event]:
+    """Time lost through no fault of the players is recovered at that table."""
+    found = need_round(state, round)
+    need_table(found, table)
+    clock = running(found)
+    if not moment.reason.strip():
+        raise Refusal(say("extra time for one table needs a reason"))
+    table_minutes(state.code, clock.minutes, found.tables[table].extra_minutes + minutes, by_absence=False)
+    return [TableExtended(round=round, table=table, minutes=minutes, reason=moment.reason)]
+
+
+@act("time-out", say("Announce the time-out"))
+def time_out(state: State, moment: Moment, *, round: int) -> list[Event]:
+    """Before the end of the time it must be confirmed."""
+    clock = running(need_round(state, round))
+    if clock.time_out:
+        return []
+    if clock.paused:
+        raise Refusal(say("the clock is stopped: let it run on first"))
+    left = clock.ends() - moment.at
+    if left > 0 and not moment.confirmed:
+        raise Refusal(
+            say(
+                "the round still has {minutes} min {seconds} s: confirm to announce the time-out now",
+                minutes=left // MINUTE,
+                seconds=left % MINUTE // 1000,
+            ),
+            state.code.cite("clock.minutes_3_deals"),
+        )
+    return [TimeOutAnnounced(round=round)]
+
+
+@act("play-started", say("Note the first take at a table"))
+def play_started(state: State, moment: Moment, *, round: int, table: int) -> list[Event]:
+    found = need_round(state, round)
+    need_table(found, table)
+    running(found)
+    return [] if found.tables[table].play_started else [PlayStarted(round=round, table=table)]
+
+
+@act("close-round", say("Close the round"))
+def close_round(state: State, moment: Moment, *, round: int) -> list[Event]:
+    found = need_round(state, round)
+    if found.status == "closed":
+        return []
+    running(found)
+    waiting = [
+        number
+        for number, table in sorted(found.tables.items())
+        if (result := table.result()) is None or result.home.kind == "provisional"
+    ]
+    if waiting:
+        raise Refusal(
+            say(
+                "round {round} has no result at table {tables}",
+                round=round,
+                tables=", ".join(map(str, waiting)),
+            )
+        )
+    return [RoundClosed(round=round)]
+
+
+@act("post-standing", say("Post the standing"))
+def post_standing(state: State, moment: Moment, *, round: int) -> list[Event]:
+    """Shown to the players; before merit groups and prizes, for as long to check as the code gives."""
+    found = need_round(state, round)
+    if found.status != "closed":
+        raise Refusal(say("round {round} is not closed", round=round))
+    if found.final:
+        raise Refusal(say("the standing after round {round} is already final", round=round))
+    kind = state.kind(round)
+    purpose: Literal["round", "groups", "prizes"] = "round"
+    minutes = 0
+    if kind.last or state.interrupted:
+        purpose, minutes = "prizes", state.code.sheet.check_minutes_before_prizes
+    elif state.plan[round].groups:
+        purpose, minutes = "groups", state.code.sheet.check_minutes_before_groups
+    shown = standing(state, round)
+    if shown.open_tables and purpose != "round":
+        raise Refusal(say("results are still provisional or missing: no standing for groups or prizes yet"))
+    events: list[Event] = [StandingPosted(round=round, order=shown.order, minutes=minutes, purpose=purpose)]
+    if not minutes and purpose != "round":
+        events.append(StandingFinal(round=round))
+    return events
+
+
+@act("finalise-standing", say("Declare the standing final"))
+def finalise_standing(state: State, moment: Moment, *, round: int) -> list[Event]:
+    """Once the time to check is over; then nothing changes any more."""
+    found = need_round(state, round)
+    if found.final:
+        return []
+    if not found.posted:
+        raise Refusal(say("the standing after round {round} has not been posted", round=round))
+    posted, at = found.posted[-1]
+    until = at + posted.minutes * MINUTE
+    if moment.at < until:
+        raise Refusal(
+            say(
+                "players may check the standing for {minutes} minutes: {left} s are left",
+                minutes=posted.minutes,
+                left=(until - moment.at + 999) // 1000,
+            ),
+            state.code.cite("sheet.check_minutes_before_prizes"),
+        )
+    return [StandingFinal(round=round)]

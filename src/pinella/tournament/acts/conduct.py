@@ -1,0 +1,261 @@
+"""Sanctions, the referees' journal and reports, and watching tables."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pinella.codes.sections.discipline import Penalty
+from pinella.messages import Refusal, say
+from pinella.tournament.acts.corrections import phase_of
+from pinella.tournament.acts.entries import known
+from pinella.tournament.acts.pairing import need_round
+from pinella.tournament.acts.registry import Moment, act
+from pinella.tournament.acts.reports import next_sanction, open_report, sanction_events
+from pinella.tournament.acts.results import entered_totals, points_of, result
+from pinella.tournament.discipline import due, give
+from pinella.tournament.events import Event, said
+from pinella.tournament.events.conduct import (
+    AnomalyReported,
+    MonitorAssigned,
+    MonitoringAnnounced,
+    ReportFiled,
+    ReportKind,
+    RulingNoted,
+    SanctionLifted,
+)
+from pinella.tournament.events.setup import NoticeGiven
+from pinella.tournament.events.sheets import PointsTaken
+from pinella.tournament.law.powers import rule
+from pinella.tournament.model import Contestant, Room
+from pinella.tournament.standings import given
+from pinella.tournament.state import State
+
+Level = Literal["none", "reprimand", "warning", "expulsion"]
+
+
+def _side(state: State, number: int, round_: int) -> tuple[list[Contestant], tuple[int, ...], int]:
+    """The contestant with partners of that round, its opponents, and its table; alone where no round is named."""
+    entry = known(state, number)
+    found = state.round(round_)
+    table = found.table_of(number) if found else None
+    side = table.meeting.side_of(number) if table else None
+    if table is None or side is None:
+        return [entry], (), 0
+    own, opponents = (
+        (table.meeting.home, table.meeting.away) if side == "home" else (table.meeting.away, table.meeting.home)
+    )
+    return [state.contestants[one] for one in own], opponents, table.meeting.table
+
+
+@act("sanction", say("Give a sanction"))
+def sanction(
+    state: State,
+    moment: Moment,
+    *,
+    number: int,
+    level: Level,
+    offence: str,
+    player: str = "",
+    round: int = 0,
+    article: str = "",
+    referee: str = "",
+    vp_lost: int = 0,
+    points_lost: int = 0,
+    against: Literal["player", "pair"] = "pair",
+    ladder: bool = True,
+    room: Room = "open",
+) -> list[Event]:
+    """A reprimand, warning or expulsion, with its points. With `ladder` the second offence of the same kind costs what
+    the code says for it; what follows of itself (an expulsion, a report) is added."""
+    if not offence.strip():
+        raise Refusal(say("a sanction names its offence"))
+    if player and player not in known(state, number).players:
+        raise Refusal(say("{player} does not play for number {number}", player=player, number=number))
+    if vp_lost < 0 or points_lost < 0 or points_lost % 5:
+        raise Refusal(say("victory points lost are whole, penalty points a multiple of 5, and neither is negative"))
+    side, opponents, table = _side(state, number, round)
+    asked = Penalty(sanction=level, against="player" if player and against == "player" else "pair")
+    asked = Penalty(sanction=level, against=asked.against, vp_lost=vp_lost, points_lost=points_lost)
+    cost = asked
+    if ladder:
+        again = due(state.code, given(state), asked, offence=offence, contestant=number, player=player)
+        cost = again if again.sanction != "none" or again.vp_lost or again.points_lost else asked
+    made = give(
+        state.code,
+        cost,
+        first_id=next_sanction(state),
+        side=side,
+        culprit=player or side[0].players[0],
+        offence=offence,
+        round=round,
+        article=article,
+        opponents=opponents,
+    )
+    events = sanction_events(state, made, table=table, referee=referee, note=moment.reason)
+    lost = sum(one.points_lost for one in made)
+    if lost and table:
+        events += _points(state, round, table, number, lost, made[0].id, room)
+    if state.code.discipline.warnings_told_to_director and level == "warning":
+        events.append(
+            NoticeGiven(
+                subject="other",
+                text=said(say("Warning to number {number}: {offence}", number=number, offence=offence)),
+                round=round,
+            )
+        )
+    return events
+
+
+def _points(state: State, round_: int, table: int, number: int, lost: int, sanction_id: int, room: Room) -> list[Event]:
+    """Penalty points come off the score of the round; a result that is already in is worked out again."""
+    found = need_round(state, round_)
+    at = found.tables[table]
+    side = at.meeting.side_of(number)
+    if side is None:
+        return []
+    events: list[Event] = [
+        PointsTaken(round=round_, table=table, side=side, points=lost, sanction=sanction_id, room=room)
+    ]
+    if at.results_of_play():
+        scores = points_of(state, found, at, entered_totals(at), more={side: lost})
+        events.append(result(round_, table, scores, why=say("{points} penalty points", points=lost)))
+    return events
+
+
+@act("lift-sanction", say("Lift a sanction"))
+def lift_sanction(state: State, moment: Moment, *, id: int) -> list[Event]:
+    found = state.sanctions.get(id)
+    if found is None or found.lifted:
+        raise Refusal(say("there is no sanction {id} that stands", id=id))
+    if not moment.reason.strip():
+        raise Refusal(say("lifting a sanction needs a reason"))
+    if found.given.sanction.points_lost:
+        raise Refusal(say("a sanction with penalty points is in the result of its round: correct that result instead"))
+    return [SanctionLifted(id=id, reason=moment.reason)]
+
+
+@act("note-ruling", say("Note a ruling"))
+def note_ruling(
+    state: State,
+    moment: Moment,
+    *,
+    round: int,
+    table: int,
+    referee: str,
+    incident: str,
+    text: str,
+    articles: tuple[str, ...] = (),
+    clauses: tuple[str, ...] = (),
+    facts: dict[str, Any] | None = None,
+    number: int = 0,
+    statistics: bool = False,
+) -> list[Event]:
+    """What a referee ruled at a table goes into the journal; who only watches may not rule."""
+    need_round(state, round)
+    official = next((one for one in state.officials if one.name == referee), None)
+    if official is None:
+        raise Refusal(say("{name} is no official of this tournament", name=referee))
+    if official.role == "monitor":
+        decision = rule(state.code, official.office)  # type: ignore[arg-type]
+        if decision.refusal is not None:
+            raise decision.refusal
+    return [
+        RulingNoted(
+            id=len(state.rulings) + 1,
+            round=round,
+            table=table,
+            referee=referee,
+            incident=incident,
+            text=text,
+            articles=articles,
+            clauses=clauses,
+            facts=facts or {},
+            number=number,
+            statistics=statistics,
+        )
+    ]
+
+
+@act("open-report", say("Open a report"))
+def start_report(
+    state: State,
+    moment: Moment,
+    *,
+    number: int,
+    about: ReportKind,
+    facts: str,
+    player: str = "",
+    sanction: int = 0,
+    round: int = 0,
+) -> list[Event]:
+    """On conduct, an absence, a complaint. Where a report follows an announced measure, it names one."""
+    law = state.code.discipline
+    if about == "referee-report" and law.report_follows_announced_measure:
+        named = state.sanctions.get(sanction)
+        if named is None or named.given.sanction.contestant != number:
+            raise Refusal(
+                say("no measure was announced against number {number}: a report follows one", number=number),
+                state.code.cite("discipline.report_follows_announced_measure"),
+            )
+    if about == "complaint" and state.rounds and phase_of(state, len(state.rounds)) == "ranking-final":
+        raise Refusal(say("the standing is final: complaints had to be made before"))
+    if not facts.strip():
+        raise Refusal(say("a report says what happened"))
+    return [
+        open_report(state, about, number, say("{facts}", facts=facts), player=player, sanction=sanction, round=round)
+    ]
+
+
+@act("file-report", say("File a report"))
+def file_report(state: State, moment: Moment, *, id: int, writer: str, text: str, witnesses: str = "") -> list[Event]:
+    report = state.reports.get(id)
+    if report is None:
+        raise Refusal(say("there is no report {id}", id=id))
+    if report.filed is not None:
+        raise Refusal(say("report {id} has already been filed", id=id))
+    if not text.strip():
+        raise Refusal(say("a report says what happened"))
+    return [ReportFiled(id=id, writer=writer, text=text, witnesses=witnesses)]
+
+
+@act("announce-monitoring", say("Announce how large differences are watched"))
+def announce_monitoring(
+    state: State, moment: Moment, *, regime: Literal["none", "sheet-withdrawn", "players-call"]
+) -> list[Event]:
+    """Either the referees keep the sheets, or the players call at the code's threshold."""
+    code = state.code
+    if code.event.monitoring == "none" and regime != "none":
+        raise Refusal(say("this code knows no watching of large differences"), code.cite("event.monitoring"))
+    if state.level not in code.event.monitoring_levels and regime != "none":
+        raise Refusal(
+            say("large differences are watched only in tournaments of another level"),
+            code.cite("event.monitoring_levels"),
+        )
+    text = {
+        "none": say("Large differences are not watched"),
+        "sheet-withdrawn": say("The referees keep the sheets of group A"),
+        "players-call": say(
+            "From a difference of {points} on the players of group A call the referee, who countersigns",
+            points=code.event.monitoring_threshold_mp,
+        ),
+    }[regime]
+    return [MonitoringAnnounced(regime=regime), NoticeGiven(subject="monitoring", text=said(text))]
+
+
+@act("assign-monitor", say("Let somebody watch a table"))
+def assign_monitor(state: State, moment: Moment, *, round: int, table: int, name: str) -> list[Event]:
+    found = need_round(state, round)
+    if table not in found.tables:
+        raise Refusal(say("there is no table {table} in round {round}", table=table, round=round))
+    if not any(one.name == name for one in state.officials):
+        raise Refusal(say("{name} is no official of this tournament", name=name))
+    return [MonitorAssigned(round=round, table=table, name=name)]
+
+
+@act("report-anomaly", say("Report an anomaly to the director"))
+def report_anomaly(state: State, moment: Moment, *, round: int, table: int, name: str, text: str) -> list[Event]:
+    """What somebody who watches without power to rule has seen."""
+    need_round(state, round)
+    if not text.strip():
+        raise Refusal(say("say what was noticed"))
+    return [AnomalyReported(round=round, table=table, name=name, text=text)]

@@ -1,0 +1,332 @@
+"""Delivered sheets put right, exactly as far as the code allows; results that the direction sets."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from pinella.messages import Message, Refusal, say
+from pinella.sheet.corrections import Assent, CorrectionRequest, CorrectionRuling, Phase, correction
+from pinella.sheet.paper import Paper
+from pinella.sheet.special import annulled_scores, lost_gainer, missed_call
+from pinella.tournament.acts.registry import Moment, act
+from pinella.tournament.acts.reports import open_report
+from pinella.tournament.acts.results import entered_totals, latest_published, points_of, result, would_move
+from pinella.tournament.acts.sheets import checked_totals, decisive, table_at
+from pinella.tournament.events import Event, said
+from pinella.tournament.events.conduct import AdvantageDecided
+from pinella.tournament.events.rounds import DraftDropped, TablesSwapped
+from pinella.tournament.events.setup import NoticeGiven
+from pinella.tournament.events.sheets import (
+    CallMissed,
+    ErrorKind,
+    LoneScoreSet,
+    SheetCorrected,
+    SheetEntered,
+    SheetSigned,
+)
+from pinella.tournament.law.advantage import Advantage, advantage, lowered
+from pinella.tournament.model import SIDES, Room, Score
+from pinella.tournament.pairing.systems import SYSTEMS
+from pinella.tournament.prizes import last_prize_place
+from pinella.tournament.standings import standing
+from pinella.tournament.state import Round, Sheet, State, Table
+
+
+def phase_of(state: State, round_: int) -> Phase:
+    """How far the ranking and the seating after a round have gone."""
+    found, following = state.round(round_), state.round(round_ + 1)
+    if found is not None and found.final:
+        return "ranking-final"
+    if state.rounds and state.rounds[-1].final:
+        return "ranking-final"
+    if following is not None:
+        return "seating-posted" if following.status != "draft" else "ranking-and-pairing-made"
+    return "before-ranking"
+
+
+def by_scores(state: State, round_: int) -> bool:
+    """Whether the seating that follows depends on scores."""
+    return round_ < state.planned and SYSTEMS[state.plan[round_].system].by_scores
+
+
+def ruling_on(
+    state: State,
+    round_: int,
+    sheet: Sheet,
+    *,
+    error: ErrorKind,
+    by: Literal["players", "office"],
+    assent: Assent,
+    referee_signed: bool,
+    swapped: bool,
+) -> CorrectionRuling:
+    last = sheet.last
+    return correction(
+        state.code,
+        CorrectionRequest(
+            error=error,
+            asked_by=by,
+            phase=phase_of(state, round_),
+            by_scores=by_scores(state, round_),
+            assent=assent,
+            decisive=decisive(state, round_),
+            referee_signed=referee_signed,
+            later_rounds=max(0, latest_published(state) - round_),
+            swapped=swapped,
+        ),
+        last.paper if last else None,
+    )
+
+
+@act("correct-sheet", say("Correct a delivered sheet"))
+def correct_sheet(
+    state: State,
+    moment: Moment,
+    *,
+    round: int,
+    table: int,
+    paper: Paper,
+    error: ErrorKind,
+    by: Literal["players", "office"] = "players",
+    assent: Assent = "nobody",
+    referee_signed: bool = False,
+    room: Room = "open",
+    accept: bool = False,
+) -> list[Event]:
+    """A new version of a delivered sheet, if the code still lets it be corrected: when, by whom, with whose assent."""
+    found, at = table_at(state, round, table)
+    sheet = at.rooms.get(room, Sheet())
+    last = sheet.last
+    if last is None or not at.results_of_play():
+        raise Refusal(
+            say("the sheet of table {table} has not been delivered: it is entered, not corrected", table=table)
+        )
+    totals, doubts = checked_totals(state, found, paper, room, accept=accept or moment.confirmed)
+    swapped = totals[::-1] == last.totals and totals != last.totals
+    if error == "inversion" and not swapped:
+        raise Refusal(
+            say(
+                "inverted scores: expected {home}-{away}, the totals the other way round",
+                home=last.totals[1],
+                away=last.totals[0],
+            ),
+            state.code.cite("sheet.corrections"),
+        )
+    ruling = ruling_on(
+        state,
+        round,
+        sheet,
+        error=error,
+        by=by,
+        assent=assent,
+        referee_signed=referee_signed or _countersigned(sheet),
+        swapped=swapped,
+    )
+    if not ruling.allowed:
+        raise Refusal(ruling.message, ruling.article)
+    scores = points_of(state, found, at, entered_totals(at) | {room: totals})
+    version = len(sheet.versions) + 1
+    counts = max(round, latest_published(state)) if ruling.counts_from == "next-round" else round
+    events: list[Event] = [
+        SheetEntered(
+            round=round,
+            table=table,
+            version=version,
+            paper=paper,
+            totals=totals,
+            room=room,
+            doubts=tuple(said(one) for one in doubts),
+        ),
+        *(SheetSigned(round=round, table=table, version=version, side=side, room=room) for side in SIDES),
+        SheetCorrected(
+            round=round,
+            table=table,
+            version=version,
+            error=error,
+            by=by,
+            article=ruling.article,
+            why=said(ruling.message),
+            room=room,
+            reason=moment.reason,
+            would_move=would_move(state, round, at, scores),
+        ),
+        result(round, table, scores, counts_from=counts, why=say("corrected: {why}", why=ruling.message)),
+    ]
+    events += _seating(state, found, at, ruling)
+    if ruling.announce or phase_of(state, round) == "seating-posted":
+        events.append(_notice(found, table, scores))
+    return events
+
+
+def _countersigned(sheet: Sheet) -> bool:
+    last = sheet.last
+    return last is not None and any(version == last.version for _name, _deal, version in sheet.countersigned)
+
+
+def _seating(state: State, found: Round, table: Table, ruling: CorrectionRuling) -> list[Event]:
+    following = state.round(found.number + 1)
+    if following is None:
+        return []
+    if ruling.seating == "redraw" and following.status == "draft":
+        return [DraftDropped(round=following.number)]
+    if ruling.seating != "swap-the-two-pairs" or following.status != "published":
+        return []
+    (first, *_), (second, *_) = table.meeting.home, table.meeting.away
+    if following.table_of(first) is following.table_of(second):
+        return []
+    why = say("their score of round {round} was inverted", round=found.number)
+    return [TablesSwapped(round=following.number, first=first, second=second, why=said(why))]
+
+
+def _notice(found: Round, table: int, scores: tuple[Score, Score]) -> NoticeGiven:
+    text = say(
+        "Round {round}, table {table}: result corrected to {home}-{away}",
+        round=found.number,
+        table=table,
+        home=scores[0].vp,
+        away=scores[1].vp,
+    )
+    return NoticeGiven(subject="correction", text=said(text), round=found.number)
+
+
+@act("annul-correction", say("Annul a result for a correction without the referee"))
+def annul_correction(state: State, moment: Moment, *, round: int, table: int) -> list[Event]:
+    """In a decisive round somebody changed the sheet without the referee, to immediate advantage."""
+    found, at = table_at(state, round, table)
+    code = state.code
+    if code.sheet.unsigned_correction != "annulled-if-advantage":
+        raise Refusal(
+            say("under this code such a correction is simply not admitted"), code.cite("sheet.unsigned_correction")
+        )
+    if not set(decisive(state, round)) & set(code.sheet.referee_first):
+        raise Refusal(
+            say("round {round} is not one of the decisive ones", round=round), code.cite("sheet.referee_first")
+        )
+    if not moment.reason.strip():
+        raise Refusal(say("say which advantage the change brought: the result is annulled for that only"))
+    fixed = annulled_scores(code, found.plan.deals, teams=state.teams)
+    score = Score(vp=fixed.vp, mp=fixed.mp, kind="annulled", article=code.cite("sheet.unsigned_correction"))
+    why = say("corrected without the referee: {reason}", reason=moment.reason)
+    events: list[Event] = [result(round, table, (score, score), counts_from=_now(state, round), why=why)]
+    number = at.meeting.home[0]
+    events.append(open_report(state, "unsigned-correction", number, why, round=round, article=score.article))
+    return events
+
+
+def _now(state: State, round_: int) -> int:
+    return max(round_, latest_published(state))
+
+
+@act("missed-call", say("Annul a result for a call not made"))
+def miss_call(state: State, moment: Moment, *, round: int, table: int) -> list[Event]:
+    """At a large difference the referee was not called, though it had been announced."""
+    found, at = table_at(state, round, table)
+    if state.settings.regime != "players-call":
+        raise Refusal(
+            say("the duty to call at a large difference was not announced"), state.code.cite("event.monitoring")
+        )
+    known = entered_totals(at)
+    if set(known) != set(state.rooms):
+        raise Refusal(say("the sheet of table {table} has not been entered", table=table))
+    home, away = points_of(state, found, at, known)
+    special = missed_call(state.code, (home.vp, away.vp), home.mp, found.plan.deals, teams=state.teams)
+    scores = tuple(
+        Score(vp=one.vp, mp=one.mp, kind="annulled", article=special.article) for one in (special.first, special.second)
+    )
+    return [
+        CallMissed(round=round, table=table),
+        result(round, table, (scores[0], scores[1]), why=special.message),
+    ]
+
+
+@act("assign-result", say("Assign a result"))
+def assign_result(
+    state: State,
+    moment: Moment,
+    *,
+    round: int,
+    table: int,
+    home: tuple[int, int],
+    away: tuple[int, int],
+    article: str = "",
+) -> list[Event]:
+    """VP and MP of both sides by decision of the direction, with the reason."""
+    found, _at = table_at(state, round, table)
+    if found.clock is None:
+        raise Refusal(say("round {round} has not been played", round=round))
+    if not moment.reason.strip():
+        raise Refusal(say("an assigned result needs a reason"))
+    scale = state.code.vp.scale
+    for vp, mp in (home, away):
+        if not 0 <= vp <= scale or mp % 5:
+            raise Refusal(say("a score has 0 to {scale} VP and match points in steps of 5", scale=scale))
+    scores = [Score(vp=vp, mp=mp, kind="assigned", article=article) for vp, mp in (home, away)]
+    why = say("{reason}", reason=moment.reason)
+    return [result(round, table, (scores[0], scores[1]), counts_from=_now(state, round), why=why)]
+
+
+# --- the proviso against unearned advantage --------------------------------------------------------------------------
+
+
+def cuts(state: State) -> list[int]:
+    """The last places that bring something: of each merit group to come, and of the prizes."""
+    per_table = 4 if state.format == "individual-new-partner" else 2
+    places: list[int] = []
+    for one in state.plan[len(state.rounds) :]:
+        if one.groups:
+            total = 0
+            for tables in one.groups[:-1]:
+                total += tables * per_table
+                places.append(total)
+            break
+    prized = last_prize_place(state)
+    return sorted({*places, *([prized] if prized else [])})
+
+
+def advantage_of(state: State, round_: int, number: int) -> Advantage:
+    """Does the score of a round bring a contestant a group or a prize that it would not have without it?"""
+    found = state.round(round_)
+    score = found.result_of(number) if found else None
+    if found is None or score is None:
+        raise Refusal(say("number {number} has no score in round {round}", number=number, round=round_))
+    shown = standing(state)
+    row = shown.row(number)
+    if row is None:
+        raise Refusal(say("number {number} is not in the standing", number=number))
+    ahead = sum(
+        1
+        for other in shown.rows
+        if other.number != number and (other.vp, other.mp) > (row.vp - score.vp, row.mp - score.mp)
+    )
+    return advantage(ahead + 1, row.place, cuts(state))
+
+
+@act("lower-score", say("Lower a score that brings an unearned advantage"))
+def lower_score(state: State, moment: Moment, *, round: int, number: int, vp: int = 0) -> list[Event]:
+    """Only fixed scores (absence, lateness, lost sheet), and only if they bring a group or a prize."""
+    finding = advantage_of(state, round, number)
+    found = state.rounds[round - 1]
+    score = found.result_of(number)
+    if score is None or score.kind not in ("absent", "late", "walkover", "lost-sheet"):
+        raise Refusal(say("only a score that was not played can be lowered"))
+    reason = moment.reason.strip() or str(finding.why)
+    if score.kind == "lost-sheet":
+        gain = lost_gainer(state.code, found.plan.deals, teams=state.teams)
+        if not finding.found:
+            raise Refusal(finding.why, state.code.cite("sheet.lost_gainer_vp"))
+        less = msgspec.structs.replace(score, vp=gain.vp, mp=gain.mp, article=state.code.cite("sheet.lost_gainer_vp"))
+    else:
+        less = lowered(state.kind(round), score, finding, vp=vp, shifted=not state.settings.vp_as_printed)
+    decided = AdvantageDecided(round=round, number=number, lowered=True, reason=reason)
+    table = found.table_of(number)
+    if table is None:
+        return [decided, LoneScoreSet(round=round, number=number, score=less, counts_from=_now(state, round))]
+    last = table.result()
+    side = table.meeting.side_of(number)
+    if last is None or side is None:
+        raise Refusal(say("number {number} has no score in round {round}", number=number, round=round))
+    scores = (less, last.away) if side == "home" else (last.home, less)
+    why: Message = say("lowered: {reason}", reason=reason)
+    return [decided, result(round, table.meeting.table, scores, counts_from=_now(state, round), why=why)]

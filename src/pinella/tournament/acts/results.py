@@ -1,0 +1,122 @@
+"""From sheets and rules to the scores of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+
+from pinella.messages import Message, say
+from pinella.tournament.events import Event, said
+from pinella.tournament.events.sheets import LoneScoreSet, ResultSet
+from pinella.tournament.law.absence import absent
+from pinella.tournament.law.byes import bye_score
+from pinella.tournament.model import Room, Score, Side
+from pinella.tournament.standings import standing
+from pinella.tournament.state import Result, Round, State, Table
+
+NOBODY = Score(vp=0, mp=0, kind="not-ranked", ranked=False)
+"""The other side of a table where one side only sits."""
+
+
+def latest_published(state: State) -> int:
+    return sum(one.status != "draft" for one in state.rounds)
+
+
+def points_of(
+    state: State,
+    round_: Round,
+    table: Table,
+    totals: Mapping[Room, tuple[int, int]],
+    *,
+    bonus: Mapping[Side, int] | None = None,
+    more: Mapping[Side, int] | None = None,
+) -> tuple[Score, Score]:
+    """The scores that follow from the totals of each room; lateness credits and penalty points included.
+
+    `bonus` replaces the credits noted so far; `more` are penalty points about to be taken.
+    """
+    credit = table.bonus if bonus is None else bonus
+    home = sum(one for one, _ in totals.values()) + credit.get("home", 0) - (more or {}).get("home", 0)
+    away = sum(other for _, other in totals.values()) + credit.get("away", 0) - (more or {}).get("away", 0)
+    for sheet in table.rooms.values():
+        home -= sheet.penalties.get("home", 0)
+        away -= sheet.penalties.get("away", 0)
+    vp = state.vp_table(round_.plan)
+    first, second = vp.points(home - away)
+    return (
+        Score(vp=first, mp=home - away, article=vp.article),
+        Score(vp=second, mp=away - home, article=vp.article),
+    )
+
+
+def result(
+    round_: int, table: int, scores: tuple[Score, Score], counts_from: int | None = None, why: Message | None = None
+) -> ResultSet:
+    home, away = scores
+    return ResultSet(
+        round=round_,
+        table=table,
+        home=home,
+        away=away,
+        counts_from=counts_from or round_,
+        why=said(why) if why else None,
+    )
+
+
+def entered_totals(table: Table) -> dict[Room, tuple[int, int]]:
+    return {room: sheet.last.totals for room, sheet in table.rooms.items() if sheet.last is not None}
+
+
+def bye(state: State, round_: int) -> Score:
+    """The event's own score where it has one, else the code's."""
+    if state.settings.bye_vp >= 0:
+        article = state.code.cite("bye.scores")
+        return Score(vp=state.settings.bye_vp, mp=state.settings.bye_mp, kind="bye", article=article)
+    return bye_score(state.kind(round_))
+
+
+def bye_events(state: State, round_: Round) -> list[Event]:
+    """Scores that are known at the start: of those without opponents, and of those who are away."""
+    number = round_.number
+    events: list[Event] = [
+        result(number, table, (bye(state, number), NOBODY), why=say("no opponents"))
+        for table, at in sorted(round_.tables.items())
+        if at.meeting.rests and not at.results
+    ]
+    for one in state.active():
+        leave = state.away(one.number, number)
+        if leave is None or one.number in round_.places:
+            continue
+        score = absent(
+            state.kind(number), rounds_absent(state, one.number, number), for_good=leave.departure != "temporary"
+        )
+        events.append(LoneScoreSet(round=number, number=one.number, score=score, counts_from=number))
+    return events
+
+
+def rounds_absent(state: State, number: int, before: int) -> int:
+    """For how many rounds the contestant has already been scored as absent."""
+    return sum(
+        score.kind == "absent"
+        for round_ in state.rounds[: before - 1]
+        if (score := round_.result_of(number)) is not None
+    )
+
+
+@contextmanager
+def supposing(table: Table, scores: tuple[Score, Score]) -> Iterator[None]:
+    """The state as it would be with another result at a table: for comparing standings, nothing else."""
+    table.results.append(Result(scores[0], scores[1], 0, 0))
+    try:
+        yield
+    finally:
+        table.results.pop()
+
+
+def would_move(state: State, round_: int, table: Table, scores: tuple[Score, Score]) -> tuple[int, ...]:
+    """Contestants whose place after the last standing would be another with these scores."""
+    after = max(round_, latest_published(state) - 1)
+    now = standing(state, after).order
+    with supposing(table, scores):
+        then = standing(state, after).order
+    return tuple(new for new, old in zip(then, now, strict=True) if new != old)

@@ -1,0 +1,367 @@
+"""Score sheets in the round they belong to: entry, signatures, dispute, countersignature, loss."""
+
+from __future__ import annotations
+
+from pinella.codes.model import Code
+from pinella.messages import Message, Refusal, say
+from pinella.sheet.checks import verify
+from pinella.sheet.corrections import DecisiveRound
+from pinella.sheet.counting import count_row
+from pinella.sheet.paper import Paper
+from pinella.sheet.signing import sheet_withdrawn
+from pinella.sheet.special import call_due, can_restore, lost_scores, monitored
+from pinella.tournament.acts.clock import need_table
+from pinella.tournament.acts.pairing import need_round
+from pinella.tournament.acts.registry import Moment, act
+from pinella.tournament.acts.results import entered_totals, latest_published, points_of, result
+from pinella.tournament.events import Event, said
+from pinella.tournament.events.sheets import (
+    SheetCountersigned,
+    SheetDisputed,
+    SheetEntered,
+    SheetFound,
+    SheetLost,
+    SheetSigned,
+    Source,
+)
+from pinella.tournament.model import SIDES, Room, Score, Side
+from pinella.tournament.pairing.systems import SYSTEMS
+from pinella.tournament.state import Round, Sheet, State, Table
+
+
+class Stale(Refusal):
+    """Somebody else has entered this sheet in the meantime: both stand side by side, nothing is overwritten."""
+
+    def __init__(self, sheet: Sheet, seen: int) -> None:
+        last = sheet.last
+        if last is None:
+            message = say("version {seen} of this sheet does not exist", seen=seen)
+        else:
+            message = say(
+                "this sheet has meanwhile been entered by {actor}: {home}-{away}, version {version}; look at both",
+                actor=last.actor,
+                home=last.totals[0],
+                away=last.totals[1],
+                version=last.version,
+            )
+        super().__init__(message)
+        self.theirs = last
+
+
+def table_at(state: State, round_: int, table: int) -> tuple[Round, Table]:
+    found = need_round(state, round_)
+    need_table(found, table)
+    at = found.tables[table]
+    if at.meeting.rests:
+        raise Refusal(say("table {table} is incomplete: nobody plays there", table=table))
+    return found, at
+
+
+def decisive(state: State, round_: int) -> tuple[DecisiveRound, ...]:
+    """What makes a round decisive for corrections."""
+    kind = state.kind(round_)
+    found: list[DecisiveRound] = []
+    if kind.last:
+        found.append("last-round")
+    if kind.last_of_single_group:
+        found.append("last-single-group-round")
+    if kind.merit:
+        found.append("merit-group-rounds")
+    return tuple(found)
+
+
+def is_monitored(state: State, round_: Round, table: Table) -> bool:
+    """Whether the code's watching of large differences reaches this table."""
+    return monitored(
+        state.code,
+        state.level,
+        merit=bool(state.groups_for(round_.number)),
+        danish=SYSTEMS[round_.plan.system].by_scores,
+        group=table.meeting.group,
+    )
+
+
+def checked_totals(
+    state: State, round_: Round, paper: Paper, room: Room, *, accept: bool
+) -> tuple[tuple[int, int], tuple[Message, ...]]:
+    """The totals of a sheet that passes every check; doubts must have been accepted."""
+    if any(paper.bonus) or any(paper.penalties):
+        raise Refusal(
+            say("credits for lateness and penalty points are noted by the referee, not written on the sheet's totals")
+        )
+    checked = verify(
+        state.code,
+        paper,
+        round_.plan.deals,
+        teams=state.teams,
+        room=room,
+        shifted=not state.settings.vp_as_printed,
+    )
+    doubts = tuple(one.message for one in checked.doubts)
+    if doubts and not accept:
+        raise Refusal(say("unlikely, please confirm: {doubt}", doubt=doubts[0]))
+    return checked.totals, doubts
+
+
+@act("enter-sheet", say("Enter a sheet"))
+def enter_sheet(
+    state: State,
+    moment: Moment,
+    *,
+    round: int,
+    table: int,
+    paper: Paper,
+    room: Room = "open",
+    version: int = 0,
+    source: Source = "desk",
+    side: Side | None = None,
+    signed: tuple[Side, ...] = (),
+    signers: dict[Side, str] | None = None,
+    accept: bool = False,
+) -> list[Event]:
+    """A new version of a sheet. `version` is the one the writer saw (0: none); `signed` are the sides that have
+    signed, on paper or on their phone."""
+    found, at = table_at(state, round, table)
+    sheet = at.rooms.get(room, Sheet())
+    _verify_open(state, found, at, room)
+    if version != len(sheet.versions):
+        raise Stale(sheet, version)
+    if source == "table":
+        _verify_at_table(state, found, at)
+    last = sheet.last
+    if last is not None and last.paper != paper:
+        _verify_change(state, found, sheet)
+    totals, doubts = checked_totals(state, found, paper, room, accept=accept or moment.confirmed)
+    entered = SheetEntered(
+        round=round,
+        table=table,
+        version=version + 1,
+        paper=paper,
+        totals=totals,
+        room=room,
+        source=source,
+        side=side,
+        doubts=tuple(said(one) for one in doubts),
+    )
+    names = signers or {}
+    signatures = [
+        SheetSigned(round=round, table=table, version=version + 1, side=one, signer=names.get(one, ""), room=room)
+        for one in dict.fromkeys((*signed, *names))
+    ]
+    events: list[Event] = [entered, *signatures]
+    if {one.side for one in signatures} == set(SIDES):
+        events += _done(state, found, at, room, totals)
+    return events
+
+
+def _verify_open(state: State, found: Round, table: Table, room: Room) -> None:
+    if room not in state.rooms:
+        raise Refusal(say("only teams play in a closed room"))
+    if found.status != "playing":
+        if found.status == "closed":
+            raise Refusal(say("round {round} is closed: a sheet of it is corrected, not entered", round=found.number))
+        raise Refusal(say("round {round} is not being played", round=found.number))
+    last = table.result()
+    if last is not None and last.home.kind not in ("played", "provisional"):
+        raise Refusal(
+            say(
+                "table {table} already has a result that was not played: {kind}",
+                table=table.meeting.table,
+                kind=last.home.kind,
+            )
+        )
+    if last is not None and last.home.kind == "played":
+        raise Refusal(
+            say(
+                "the sheet of table {table} has been delivered: it is corrected, not entered anew",
+                table=table.meeting.table,
+            ),
+            state.code.cite("sheet.corrections"),
+        )
+
+
+def _verify_at_table(state: State, found: Round, table: Table) -> None:
+    withdrawn = sheet_withdrawn(
+        state.code,
+        state.level,
+        merit=bool(state.groups_for(found.number)),
+        danish=SYSTEMS[found.plan.system].by_scores,
+        group=table.meeting.group,
+    )
+    if withdrawn and state.settings.regime != "players-call":
+        raise Refusal(
+            say("the sheet of table {table} is kept by the referees", table=table.meeting.table),
+            state.code.cite("sheet.withdrawn_tables"),
+        )
+
+
+def _verify_change(state: State, found: Round, sheet: Sheet) -> None:
+    """In decisive rounds an entered figure changes only once the referee has countersigned."""
+    if not set(decisive(state, found.number)) & set(state.code.sheet.referee_first):
+        return
+    last = sheet.last
+    if last is not None and any(version == last.version for _name, _deal, version in sheet.countersigned):
+        return
+    raise Refusal(
+        say("in this round an entered figure changes only after the referee has been called and has countersigned"),
+        state.code.cite("sheet.referee_first"),
+    )
+
+
+def _done(state: State, found: Round, table: Table, room: Room, totals: tuple[int, int]) -> list[Event]:
+    """The result, once every room is signed and nothing else is owed."""
+    known = entered_totals(table) | {room: totals}
+    others = [one for one in state.rooms if one != room]
+    if any(not table.rooms.get(one, Sheet()).complete for one in others) or set(known) != set(state.rooms):
+        return []
+    if call_owed(state, found, table):
+        return []
+    return [result(found.number, table.meeting.table, points_of(state, found, table, known))]
+
+
+def call_owed(state: State, found: Round, table: Table) -> bool:
+    """Whether the referee should have been called at a large difference and has not countersigned."""
+    if state.settings.regime != "players-call" or not is_monitored(state, found, table):
+        return False
+    sheet = table.rooms.get("open", Sheet())
+    last = sheet.last
+    if last is None or not last.paper.deals:
+        return False
+    signed = [deal for _name, deal, _version in sheet.countersigned]
+    return call_due(state.code, running_totals(state.code, last.paper), signed) is not None
+
+
+def running_totals(code: Code, paper: Paper) -> list[tuple[int, int]]:
+    """The totals of each deal."""
+    return [(first.total, second.total) for first, second in (count_row(code, deal) for deal in paper.deals)]
+
+
+@act("sign-sheet", say("Sign a sheet"))
+def sign_sheet(
+    state: State,
+    moment: Moment,
+    *,
+    round: int,
+    table: int,
+    side: Side,
+    version: int,
+    signer: str = "",
+    room: Room = "open",
+) -> list[Event]:
+    """A side confirms the version it saw; when both have, the sheet is delivered and counts."""
+    found, at = table_at(state, round, table)
+    sheet = at.rooms.get(room, Sheet())
+    if version != len(sheet.versions) or sheet.last is None:
+        raise Stale(sheet, version)
+    if side in sheet.signed and side not in sheet.disputed:
+        return []
+    if state.teams and state.code.sheet.teams_signed_by == "captains" and signer:
+        _verify_captain(state, at, side, signer)
+    events: list[Event] = [SheetSigned(round=round, table=table, version=version, side=side, signer=signer, room=room)]
+    quarrel = set(sheet.disputed) - {side}
+    if {*sheet.signed, side} == set(SIDES) and not quarrel and not at.results_of_play():
+        events += _done(state, found, at, room, sheet.last.totals)
+    return events
+
+
+def _verify_captain(state: State, table: Table, side: Side, signer: str) -> None:
+    (number,) = table.meeting.home if side == "home" else table.meeting.away
+    captain = state.contestants[number].captain
+    if signer != captain:
+        raise Refusal(
+            say("for a team the captain signs: {captain}", captain=state.names((captain,))),
+            state.code.cite("sheet.teams_signed_by"),
+        )
+
+
+@act("dispute-sheet", say("Dispute a sheet"))
+def dispute_sheet(
+    state: State, moment: Moment, *, round: int, table: int, side: Side, version: int, room: Room = "open"
+) -> list[Event]:
+    """A side does not agree: the sheet goes to the desk."""
+    _found, at = table_at(state, round, table)
+    sheet = at.rooms.get(room, Sheet())
+    if version != len(sheet.versions) or sheet.last is None:
+        raise Stale(sheet, version)
+    if at.results_of_play():
+        raise Refusal(
+            say("the sheet has been signed by both sides and delivered: ask for a correction"),
+            state.code.cite("sheet.corrections"),
+        )
+    if not moment.reason.strip():
+        raise Refusal(say("say in a word what is wrong with the sheet"))
+    return [SheetDisputed(round=round, table=table, version=version, side=side, reason=moment.reason, room=room)]
+
+
+@act("countersign", say("Countersign a sheet"))
+def countersign(
+    state: State, moment: Moment, *, round: int, table: int, referee: str, deal: int = 0, room: Room = "open"
+) -> list[Event]:
+    """A referee was called: before a change in a decisive round, or at a large difference after a deal."""
+    found, at = table_at(state, round, table)
+    if not any(one.name == referee and one.role in ("referee", "director") for one in state.officials):
+        raise Refusal(say("{name} is no referee of this tournament", name=referee))
+    sheet = at.rooms.get(room, Sheet())
+    signed = SheetCountersigned(
+        round=round, table=table, referee=referee, room=room, deal=deal, version=len(sheet.versions)
+    )
+    events: list[Event] = [signed]
+    if sheet.complete and not at.results and call_owed(state, found, at):
+        known = entered_totals(at)
+        if set(known) == set(state.rooms):
+            events.append(result(round, table, points_of(state, found, at, known)))
+    return events
+
+
+@act("lose-sheet", say("Note a lost sheet"))
+def lose_sheet(state: State, moment: Moment, *, round: int, table: int) -> list[Event]:
+    """Both sides get what the code gives for a lost sheet, until it is found."""
+    found, at = table_at(state, round, table)
+    if at.results_of_play():
+        raise Refusal(say("the result of table {table} is already in: the sheet cannot be lost any more", table=table))
+    if found.clock is None:
+        raise Refusal(say("round {round} has not been played", round=round))
+    lost = lost_scores(state.code, found.plan.deals, teams=state.teams)
+    score = Score(vp=lost.vp, mp=lost.mp, kind="lost-sheet", article=state.code.cite("sheet.lost_vp"))
+    return [
+        SheetLost(round=round, table=table),
+        result(round, table, (score, score), why=say("the sheet is lost")),
+    ]
+
+
+@act("find-sheet", say("Note a sheet found again"))
+def find_sheet(
+    state: State, moment: Moment, *, round: int, table: int, paper: Paper, room: Room = "open", accept: bool = False
+) -> list[Event]:
+    """The real score is restored where the code still allows it."""
+    found, at = table_at(state, round, table)
+    if not at.lost:
+        raise Refusal(say("the sheet of table {table} is not lost", table=table))
+    same_phase = state.groups_for(round) == state.groups_for(len(state.rounds) + 1)
+    if found.final or not can_restore(state.code, same_phase=same_phase):
+        return [SheetFound(round=round, table=table, restored=False)]
+    totals, doubts = checked_totals(state, found, paper, room, accept=accept or moment.confirmed)
+    sheet = at.rooms.get(room, Sheet())
+    entered = SheetEntered(
+        round=round,
+        table=table,
+        version=len(sheet.versions) + 1,
+        paper=paper,
+        totals=totals,
+        room=room,
+        doubts=tuple(said(one) for one in doubts),
+    )
+    known = entered_totals(at) | {room: totals}
+    events: list[Event] = [SheetFound(round=round, table=table, restored=True), entered]
+    events += [SheetSigned(round=round, table=table, version=entered.version, side=one, room=room) for one in SIDES]
+    if set(known) == set(state.rooms):
+        events.append(
+            result(
+                round,
+                table,
+                points_of(state, found, at, known),
+                counts_from=max(round, latest_published(state)),
+                why=say("the lost sheet was found"),
+            )
+        )
+    return events
