@@ -94,11 +94,12 @@ def due(
     """What an offence costs this time.
 
     A list is the offence's own ladder, whose last entry serves for all further times. A single cost has no ladder: from
-    the second time on the code's rule for the same offence again holds.
+    the second time on the code's rule for the same offence again holds, unless the cost is the gravest anyway.
     """
-    ladder = (costs, code.discipline.same_offence_again) if isinstance(costs, Penalty) else costs
-    before = times_before(sanctions, ladder[-1], offence, contestant, player)
-    return ladder[min(before, len(ladder) - 1)]
+    if isinstance(costs, Penalty):
+        costs = (costs, costs if costs.sanction == "expulsion" else code.discipline.same_offence_again)
+    before = times_before(sanctions, costs[-1], offence, contestant, player)
+    return costs[min(before, len(costs) - 1)]
 
 
 def give(

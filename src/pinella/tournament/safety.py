@@ -1,4 +1,4 @@
-"""The safety table: what may be done freely, what must be confirmed or reasoned, and what is refused, by age of round."""
+"""The safety table: what is free, what must be confirmed or reasoned, what is refused, by the age of the round."""
 
 from __future__ import annotations
 

@@ -80,9 +80,9 @@ def standing(state: State, after: int | None = None) -> Standing:
     ordered: list[Row] = []
     groups = state.groups_for(max(last, 1))
     grouped = {number: name for name, members in groups for number in members}
-    names = [name for name, _members in groups]
-    for name in [*names, ""] if names else [""]:
-        members = [row for row in rows.values() if grouped.get(row.number, "") == name]
+    names = [name for name, _members in groups] or [""]
+    for name in names:
+        members = [row for row in rows.values() if grouped.get(row.number, names[-1]) == name]
         for row in members:
             row.group = name
         ordered += _ranked(state, members, last)

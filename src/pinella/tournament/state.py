@@ -66,7 +66,7 @@ class Sheet:
 
     versions: list[Version] = field(default_factory=list)
     signed: dict[Side, str] = field(default_factory=dict)
-    disputed: str = ""
+    disputed: dict[Side, str] = field(default_factory=dict)
     countersigned: list[tuple[str, int, int]] = field(default_factory=list)
     """Referee, deal, version."""
     penalties: dict[Side, int] = field(default_factory=dict)
@@ -117,6 +117,11 @@ class Table:
     def sheet(self, room: Room = "open") -> Sheet:
         return self.rooms.setdefault(room, Sheet())
 
+    def results_of_play(self) -> bool:
+        """Both sides have delivered what they played."""
+        last = self.result()
+        return last is not None and last.home.kind == "played"
+
     def result(self, after: int | None = None) -> Result | None:
         """The result that the standing after that round counts; without a round, the newest."""
         for result in reversed(self.results):
@@ -165,14 +170,36 @@ class Round:
     places: dict[int, int] = field(default_factory=dict)
     """Contestant to table: kept beside the tables, because a hall has thousands of them."""
 
-    def seat(self, meetings: tuple[Meeting, ...]) -> None:
+    drawn: tuple[Meeting, ...] = ()
+    """As posted, before anybody sat at a wrong table: where the next round of a movement starts from."""
+
+    def seat(self, meetings: tuple[Meeting, ...], *, redrawn: bool = True) -> None:
         """Set the tables anew; a table whose meeting is unchanged keeps what is known of it."""
         before = self.tables
+        if redrawn:
+            self._lines_follow(meetings)
+            self.drawn = meetings
         self.tables = {}
         for meeting in meetings:
             known = before.get(meeting.table)
             self.tables[meeting.table] = known if known and known.meeting == meeting else Table(meeting)
         self.places = {one: meeting.table for meeting in meetings for one in (*meeting.home, *meeting.away)}
+
+    def _lines_follow(self, meetings: tuple[Meeting, ...]) -> None:
+        """Whoever takes a place takes its line, fixed or moving."""
+        if not self.lines or not self.drawn:
+            return
+        held = {
+            (one.table, side): self.lines.get(numbers[0])
+            for one in self.drawn
+            for side, numbers in (("home", one.home), ("away", one.away))
+            if numbers
+        }
+        for one in meetings:
+            for side, numbers in (("home", one.home), ("away", one.away)):
+                line = held.get((one.table, side))
+                if numbers and line is not None:
+                    self.lines[numbers[0]] = line
 
     @property
     def meetings(self) -> tuple[Meeting, ...]:
@@ -313,7 +340,9 @@ class State:
         return next((groups for first, groups in reversed(self.groups) if first <= round_), ())
 
     def group_of(self, number: int, round_: int) -> str:
-        return next((name for name, members in self.groups_for(round_) if number in members), "")
+        """Who came after the split plays in the lowest group."""
+        groups = self.groups_for(round_)
+        return next((name for name, members in groups if number in members), groups[-1][0] if groups else "")
 
     def vp_table(self, round_: PlannedRound) -> VpTable:
         return vp_table(self.code, round_.deals, teams=self.teams, shifted=not self.settings.vp_as_printed)

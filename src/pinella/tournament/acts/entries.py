@@ -25,6 +25,7 @@ from pinella.tournament.law.decision import Finding
 from pinella.tournament.law.registration import check_player
 from pinella.tournament.lots import shuffled
 from pinella.tournament.model import Contestant, Format, Player
+from pinella.tournament.pairing.systems import SYSTEMS, System
 from pinella.tournament.roster.names import name_key
 from pinella.tournament.state import State
 
@@ -166,9 +167,22 @@ def _verify_size(state: State, size: int) -> None:
         )
 
 
+def _next(state: State) -> int:
+    """The round that comes next, or the last one."""
+    return min(len(state.rounds) + 1, state.planned)
+
+
+def _system(state: State) -> System:
+    return SYSTEMS[state.plan[_next(state) - 1].system]
+
+
 def verify_late(state: State, moment: Moment, arriving: int) -> None:
     """Latecomers: as the code says; where it leaves it to the director, confirming is deciding."""
     current = state.current
+    if current is not None and current.clock and not _system(state).takes_late:
+        raise Refusal(
+            say("the calendar of {system} is fixed: nobody can join it any more", system=_system(state).title)
+        )
     in_play = current.number if current and current.status in ("playing", "closed") else 0
     if current and current.status == "draft":
         in_play = current.number - 1

@@ -24,7 +24,7 @@ from pinella.tournament.model import Line, Meeting, Score
 from pinella.tournament.pairing.compare import compare
 from pinella.tournament.pairing.engine import propose
 from pinella.tournament.pairing.merit import split
-from pinella.tournament.pairing.request import Request
+from pinella.tournament.pairing.request import Proposal, Request
 from pinella.tournament.pairing.systems import SYSTEMS
 from pinella.tournament.pairing.verify import verify
 from pinella.tournament.standings import standing
@@ -94,10 +94,11 @@ def request_for(state: State, number: int, *, relax: bool = True, meetings: tupl
     before: Mapping[int, Line] = state.rounds[number - 2].lines if number > first else {}
     order = order_for(state, number)
     playing = set(order)
-    place = {one: at for at, one in enumerate(order)}
+    named = {one: name for name, members in state.groups_for(number) for one in members}
+    lowest = state.groups_for(number)[-1][0] if named else ""
     groups = tuple(
-        (name, tuple(sorted((one for one in members if one in playing), key=place.__getitem__)))
-        for name, members in state.groups_for(number)
+        (name, tuple(one for one in order if named.get(one, lowest) == name))
+        for name, _members in state.groups_for(number)
     )
     labels = {
         one.number: frozenset(
@@ -116,7 +117,9 @@ def request_for(state: State, number: int, *, relax: bool = True, meetings: tupl
         number=number,
         planned=state.planned,
         order=order,
-        history=tuple(one.meetings for one in state.rounds[: number - 1]),
+        history=tuple(
+            one.drawn if SYSTEMS[plan.system].uses_lines else one.meetings for one in state.rounds[: number - 1]
+        ),
         rested=rested(state, number),
         lines=before,
         groups=groups,
@@ -204,19 +207,28 @@ def draft_round(
     if len(asked.order) < 2:
         raise Refusal(say("a round needs at least two contestants: {count} are here", count=len(asked.order)))
     proposal = propose(asked)
+    relaxed = [*proposal.relaxed, *_rests_again(asked, proposal)]
     events.append(
         RoundDrafted(
             round=number,
             meetings=renumbered(state, proposal.meetings),
             order=asked.order,
             why={_table(state, table): said(why) for table, why in proposal.why.items()},
-            relaxed=tuple(said(one) for one in proposal.relaxed),
+            relaxed=tuple(said(one) for one in relaxed),
             lines=dict(proposal.lines),
             provisional=waiting,
             schedule=proposal.schedule if system.whole_schedule and number == asked.phase_first else (),
         )
     )
     return events
+
+
+def _rests_again(asked: Request, proposal: Proposal) -> list[Message]:
+    """A fixed calendar may let somebody rest who has already rested through a change by hand: it is said."""
+    if proposal.relaxed:
+        return []
+    again = [one for meeting in proposal.meetings if meeting.rests for one in meeting.home if one in asked.rested]
+    return [say("number {number} rests again: the calendar leaves no other way", number=one) for one in again]
 
 
 def _table(state: State, table: int) -> int:
@@ -324,6 +336,17 @@ def publish_round(state: State, moment: Moment, *, round: int) -> list[Event]:
     return [*events, RoundPublished(round=round, seated=seated)]
 
 
+def order_to_split(state: State, number: int) -> tuple[int, ...]:
+    """Everybody in the standing who may still play: whoever is away for a time keeps his place."""
+    gone = {
+        one
+        for one, leaves in state.leaves.items()
+        if leaves[-1].departure != "temporary" and leaves[-1].until is None
+    }
+    ranked = [one for one in standing(state, number - 1).order if one not in gone]
+    return (*ranked, *(one for one in order_for(state, number) if one not in set(ranked)))
+
+
 @act("form-groups", say("Form the merit groups"))
 def form_groups(state: State, moment: Moment, *, round: int) -> list[Event]:
     """Split the standing for the round that begins them; where players may check it first, only once it is final."""
@@ -342,6 +365,6 @@ def form_groups(state: State, moment: Moment, *, round: int) -> list[Event]:
             ),
             state.code.cite("sheet.check_minutes_before_groups"),
         )
-    order = order_for(state, round)
+    order = order_to_split(state, round)
     groups = split(order, state.plan[round - 1].groups, per_table=4 if state.format == "individual-new-partner" else 2)
     return [GroupsFormed(round=round, groups=groups, order=order)]

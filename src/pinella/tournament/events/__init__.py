@@ -24,7 +24,7 @@ def _kinds() -> tuple[type[Event], ...]:
 
 KINDS: tuple[type[Event], ...] = _kinds()
 _DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(functools.reduce(operator.or_, KINDS))
-_ENCODER = msgspec.json.Encoder(order="deterministic")
+_ENCODER = msgspec.json.Encoder()
 
 
 class Recorded(Value, frozen=True, kw_only=True):

@@ -76,12 +76,14 @@ class TableOpened(Event, frozen=True):
     seated: tuple[Seated, ...]
 
 
-class WrongTable(Event, frozen=True):
-    """Contestants played where they were not drawn: what was played stands, entered by hand."""
+class MeetingsChanged(Event, frozen=True):
+    """Tables of a posted round with other contestants than drawn: a wrong table, lame tables joined, a late arrival."""
 
     round: int
     meetings: tuple[Meeting, ...]
-    misplaced: tuple[int, ...]
+    why: Said
+    misplaced: tuple[int, ...] = ()
+    emptied: int = 0
 
 
 class LineUpDeclared(Event, frozen=True):

@@ -22,7 +22,7 @@ def _drafted(state: State, event: r.RoundDrafted, recorded: Recorded) -> None:
         order=event.order,
         why=event.why,
         relaxed=event.relaxed,
-        lines=event.lines,
+        lines=dict(event.lines),
         drafted_at_seq=recorded.seq,
         provisional=event.provisional,
         schedule=event.schedule,
@@ -88,11 +88,12 @@ def _opened(state: State, event: r.TableOpened, _: Recorded) -> None:
         round_.seated[one.number] = one.players
 
 
-@folds(r.WrongTable)
-def _wrongtable_of(state: State, event: r.WrongTable, _: Recorded) -> None:
+@folds(r.MeetingsChanged)
+def _changed(state: State, event: r.MeetingsChanged, _: Recorded) -> None:
     round_ = round_of(state, event.round)
     changed = {one.table: one for one in event.meetings}
-    round_.seat(tuple(changed.get(one.table, one) for one in round_.meetings))
+    meetings = tuple(changed.get(one.table, one) for one in round_.meetings if one.table != event.emptied)
+    round_.seat(meetings, redrawn=False)
     for table in changed:
         round_.tables[table].by_hand = True
 

@@ -25,17 +25,19 @@ def _entered(state: State, event: h.SheetEntered, recorded: Recorded) -> None:
         )
     )
     sheet.signed = {}
-    sheet.disputed = ""
+    sheet.disputed = {}
 
 
 @folds(h.SheetSigned)
 def _signed(state: State, event: h.SheetSigned, _: Recorded) -> None:
-    table_of(state, event.round, event.table).sheet(event.room).signed[event.side] = event.signer
+    sheet = table_of(state, event.round, event.table).sheet(event.room)
+    sheet.signed[event.side] = event.signer
+    sheet.disputed.pop(event.side, None)
 
 
 @folds(h.SheetDisputed)
 def _disputed(state: State, event: h.SheetDisputed, _: Recorded) -> None:
-    table_of(state, event.round, event.table).sheet(event.room).disputed = event.reason
+    table_of(state, event.round, event.table).sheet(event.room).disputed[event.side] = event.reason
 
 
 @folds(h.SheetCountersigned)

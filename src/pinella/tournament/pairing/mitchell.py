@@ -215,9 +215,7 @@ class _Tables:
         if 0 in self.fixed:
             for at in self._reaching(request):
                 if self.moving[at] in request.rested:
-                    yield say(
-                        "{who} will rest a second time: everybody who plays has already rested.", who=self.moving[at]
-                    )
+                    yield say("{who} will rest a second time: nobody else can take the place.", who=self.moving[at])
 
 
 def _neighbours(request: Request) -> Message:

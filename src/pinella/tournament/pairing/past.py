@@ -40,9 +40,12 @@ def home_surplus(history: Sequence[Meetings]) -> Counter[int]:
     surplus: Counter[int] = Counter()
     for meetings in history:
         for meeting in meetings:
-            if not meeting.rests:
-                surplus.update(meeting.home)
-                surplus.subtract(meeting.away)
+            if meeting.rests:
+                continue
+            for number in meeting.home:
+                surplus[number] += 1
+            for number in meeting.away:
+                surplus[number] -= 1
     return surplus
 
 

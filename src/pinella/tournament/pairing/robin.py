@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pinella.messages import Refusal, say
+from pinella.messages import Message, Refusal, say
 from pinella.tournament.model import Meeting
 from pinella.tournament.pairing.layouts import laid_out
 from pinella.tournament.pairing.request import Meetings, Proposal, Request
@@ -15,22 +15,22 @@ def most_rounds(contestants: int) -> int:
     return contestants - 1 + contestants % 2
 
 
-def berger(contestants: int) -> list[list[tuple[int, int]]]:
-    """The printed tables: rounds of (home, away), numbers from 1; an odd field has a dummy with the last number.
+def berger(contestants: int, rounds: int | None = None) -> list[list[tuple[int, int]]]:
+    """The printed tables, or their first rounds: rounds of (home, away), numbers from 1.
 
-    From one round to the next everybody but the last number goes half the field further, and the last number changes
-    sides.
+    An odd field has a dummy with the last number. From one round to the next everybody but the last number goes half
+    the field further, and the last number changes sides.
     """
     field = contestants + contestants % 2
     ring = field - 1
     first = [(one, field + 1 - one) for one in range(2, field // 2 + 1)]
-    rounds = []
-    for number in range(ring):
+    calendar = []
+    for number in range(ring if rounds is None else min(rounds, ring)):
         shift = number * (field // 2)
         meets_last = shift % ring + 1
         opening = (field, meets_last) if number % 2 else (meets_last, field)
-        rounds.append([opening, *((_round(one + shift, ring), _round(two + shift, ring)) for one, two in first)])
-    return rounds
+        calendar.append([opening, *((_round(one + shift, ring), _round(two + shift, ring)) for one, two in first)])
+    return calendar
 
 
 def _round(number: int, ring: int) -> int:
@@ -43,7 +43,7 @@ def propose(request: Request) -> Proposal:
     if not request.schedule:
         rounds = [numbered(request, list(seated)) for seated in _calendar(request)]
         schedule = tuple(meetings for meetings, _ in rounds)
-        return Proposal(schedule[at], rounds[at][1], schedule=schedule)
+        return Proposal(schedule[at], rounds[at][1], tuple(_ending_early(request)), schedule=schedule)
     if at >= len(request.schedule):
         raise Refusal(
             say(
@@ -63,13 +63,20 @@ def _calendar(request: Request) -> Iterator[list[Seated]]:
     fields = [
         (name, laid_out(request, tuple(number for number in members if number in playing))) for name, members in groups
     ]
-    printed = {name: berger(len(members)) for name, members in fields}
+    printed = {name: berger(len(members), request.rounds_of_phase) for name, members in fields}
     for at in range(request.rounds_of_phase):
         seated: list[Seated] = []
         for name, members in fields:
             if at < len(printed[name]):
                 seated += _tables(name, members, printed[name][at], at + 1)
         yield seated
+
+
+def _ending_early(request: Request) -> Iterator[Message]:
+    for name, members in request.groups:
+        rounds = most_rounds(len(members))
+        if rounds < request.rounds_of_phase:
+            yield say("Group {name} is through after {rounds} rounds.", name=name, rounds=rounds)
 
 
 def _tables(name: str, members: Sequence[int], pairs: Sequence[tuple[int, int]], number: int) -> Iterator[Seated]:

@@ -132,7 +132,7 @@ _ALL = (
     ),
     System(
         key="draw",
-        title=say("Draw"),
+        title=say("Draw by lot"),
         about=say("By lots that anybody can draw again from the stored seed"),
         propose=first.draw,
         formats=ONE_EACH | NEW_PARTNER,

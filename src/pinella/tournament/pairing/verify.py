@@ -118,14 +118,14 @@ def _again(request: Request, meetings: Sequence[Meeting]) -> Iterator[Finding]:
         if request.per_table == 4:
             for side in (meeting.home, meeting.away):
                 if not meeting.rests and partners[frozenset(side)]:
-                    one, other = side[0], side[-1]
+                    one, other = sorted(set(side))
                     yield Finding(
                         "note",
                         say("{one} and {other} have already been partners.", one=one, other=other),
                         (meeting.table,),
                     )
             continue
-        for one, other in product(meeting.home, meeting.away):
+        for one, other in map(sorted, product(meeting.home, meeting.away)):
             if latest := rounds.get(one, {}).get(other):
                 yield Finding(
                     "note",
@@ -138,7 +138,7 @@ def _apart(request: Request, meetings: Sequence[Meeting]) -> Iterator[Finding]:
     if request.number > request.apart_rounds:
         return
     for meeting in meetings:
-        for one, other in product(meeting.home, meeting.away):
+        for one, other in map(sorted, product(meeting.home, meeting.away)):
             if shared_label(request, one, other):
                 yield Finding("note", together(request, one, other), (meeting.table,))
 

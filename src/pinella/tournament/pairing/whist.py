@@ -15,6 +15,8 @@ from pinella.tournament.pairing.request import Meetings, Proposal, Request
 from pinella.tournament.pairing.tables import Seated, numbered
 from pinella.tournament.pairing.whist_data import FIRST_ROUNDS, PLANES
 
+_WHY = say("Round {round} of the calendar", round=0)
+"""Stands in while a calendar is made; each round says its own number when it is proposed."""
 ATTEMPTS = 40
 """Draws tried for a number of players without a printed calendar."""
 
@@ -78,11 +80,11 @@ def _printed(request: Request, players: tuple[int, ...]) -> Iterator[Meetings]:
     if len(players) % 2:
         players = (players[-1], *players[:-1])  # the last one rests first
     for tables in calendar(len(players))[: request.rounds_of_phase]:
-        seated = [Seated((players[a], players[b]), (players[c], players[d]), say("Calendar")) for a, b, c, d in tables]
+        seated = [Seated((players[a], players[b]), (players[c], players[d]), _WHY) for a, b, c, d in tables]
         playing = {number for table in seated for number in table.everybody}
         resting = tuple(number for number in players if number not in playing)
         if resting:
-            seated.append(Seated(resting, (), say("Calendar")))
+            seated.append(Seated(resting, (), _WHY))
         yield numbered(request, seated)[0]
 
 
@@ -110,8 +112,8 @@ def _one_draw(request: Request, players: tuple[int, ...], seed: str) -> tuple[Me
         rested |= set(resting)
         playing = lots.shuffled([n for n in players if n not in resting], f"{seed}\n{number}")
         tables = fours.split_up(now, playing, partnered(rounds))
-        seated = [Seated(*sides, say("Calendar")) for sides in tables]
-        seated += [Seated(resting, (), say("Calendar"))] if resting else []
+        seated = [Seated(*sides, _WHY) for sides in tables]
+        seated += [Seated(resting, (), _WHY)] if resting else []
         rounds = (*rounds, numbered(request, seated)[0])
     return rounds
 

@@ -1,0 +1,205 @@
+"""The director's desk: tournaments in a store. Every act goes from the state over the log to the next state."""
+
+from __future__ import annotations
+
+import re
+import threading
+import unicodedata
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from pinella.codes.loader import load_code
+from pinella.messages import Message, Refusal, say
+from pinella.store.log import Store
+from pinella.store.upcasting import Upcasters
+from pinella.store.values import Conflict, NewEvent, StreamSummary
+from pinella.store.values import Recorded as Row
+from pinella.store.watch import Watch
+from pinella.tournament.acts import Moment, create, perform
+from pinella.tournament.events import Event, Recorded, decode, encode
+from pinella.tournament.events.rounds import RoundClosed, RoundPublished
+from pinella.tournament.fold import Codes, replay
+from pinella.tournament.ledger import extended, forward, recorded
+from pinella.tournament.state import State
+
+PREFIX = "tournament/"
+TRIES = 20
+"""How often an act is decided anew because others were quicker."""
+UPCASTERS = Upcasters()
+"""From older forms of tournament events to the present one."""
+SAVED = (RoundPublished, RoundClosed)
+"""After these a backup is made."""
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What an act brought: the kinds of its events and the last number. Sent again, the same answer."""
+
+    first: int
+    last: int
+    kinds: tuple[str, ...]
+    repeated: bool = False
+    warning: Message | None = field(default=None, compare=False)
+
+
+class Answer(msgspec.Struct, frozen=True):
+    first: int
+    last: int
+    kinds: tuple[str, ...]
+
+
+def kind_of(event: Event) -> str:
+    return str(event.__struct_config__.tag)
+
+
+def slug(text: str) -> str:
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().casefold()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60] or "torneo"
+
+
+def decoded(row: Row) -> Recorded:
+    try:
+        event = decode(row.body)
+    except msgspec.MsgspecError as error:
+        raise Refusal(
+            say(
+                "event {seq} of {stream} cannot be read by this version of Pinella: {why}",
+                seq=row.seq,
+                stream=row.stream,
+                why=error,
+            )
+        ) from None
+    return Recorded(seq=row.seq, at=row.at, actor=row.actor, event=event, device=row.device, request=row.request_id)
+
+
+class Desk:
+    """Tournaments of one store. May be shared by threads; other processes may work on the same store."""
+
+    def __init__(
+        self, store: Store, *, watch: Watch | None = None, codes: Codes = load_code, backups: Path | None = None
+    ) -> None:
+        self.store = store
+        self.watch = watch or Watch()
+        self.codes = codes
+        self.backups = backups
+        self._states: dict[str, State] = {}
+        self._lock = threading.RLock()
+
+    # --- reading -----------------------------------------------------------------------------------------------------
+
+    def tournaments(self) -> list[StreamSummary]:
+        return self.store.streams(PREFIX)
+
+    def log(self, id_: str, after: int = 0) -> Iterator[Recorded]:
+        return map(decoded, self.store.read(PREFIX + id_, after))
+
+    def state(self, id_: str) -> State:
+        """The state as of now: what other processes wrote is read in."""
+        with self._lock:
+            known = self._states.get(id_)
+            if known is None:
+                known = replay(id_, self.log(id_), self.codes)
+            else:
+                fresh = list(self.log(id_, known.seq))
+                if fresh:
+                    known = self._caught_up(id_, known, fresh)
+            self._states[id_] = known
+            return known
+
+    def _caught_up(self, id_: str, known: State, fresh: list[Recorded]) -> State:
+        before = list(self.log(id_))[: known.seq] if any(kind_of(one.event) == "undone" for one in fresh) else []
+        return extended(id_, known, before, fresh, self.codes)
+
+    # --- acting ------------------------------------------------------------------------------------------------------
+
+    def create(self, *, code: str, actor: str, request: str, device: str = "", **details: Any) -> tuple[str, Done]:
+        """A new tournament under a name of its own; `details` as for `acts.create`."""
+        events = create(self.codes(code), **details)
+        base = f"{details['date']}-{slug(details['name'])}"
+        for attempt in range(1, 1000):
+            id_ = base if attempt == 1 else f"{base}-{attempt}"
+            moment = Moment(self.watch.now(), actor, device)
+            earlier = self.store.answer_to(PREFIX + id_, request)
+            if earlier is not None:
+                return id_, self._answered(earlier.answer, repeated=True)
+            try:
+                return id_, self._append(id_, 0, events, moment, request)
+            except Conflict:
+                continue
+        raise Refusal(say("there are already too many tournaments called {name}", name=base))
+
+    def do(
+        self,
+        id_: str,
+        act: str,
+        arguments: Mapping[str, Any],
+        *,
+        actor: str,
+        request: str,
+        device: str = "",
+        confirmed: bool = False,
+        reason: str = "",
+    ) -> Done:
+        """Perform an act, exactly once for each request; decided anew while others write first."""
+        for _ in range(TRIES):
+            with self._lock:
+                earlier = self.store.answer_to(PREFIX + id_, request)
+                if earlier is not None:
+                    return self._answered(earlier.answer, repeated=True)
+                state = self.state(id_)
+                moment = forward(Moment(self.watch.now(), actor, device, confirmed, reason), state)
+                events = perform(state, moment, act, arguments)
+                if not events:
+                    return Done(state.seq, state.seq, ())
+                if any(kind_of(one) == "undone" for one in events):
+                    self._try_without(id_, state, events, moment)
+                try:
+                    done = self._append(id_, state.seq, events, moment, request)
+                except Conflict:
+                    continue
+            if any(isinstance(one, SAVED) for one in events):
+                done = self._saved(done)
+            return done
+        raise Refusal(say("too many people are writing to this tournament at once: try again"))
+
+    def _try_without(self, id_: str, state: State, events: list[Event], moment: Moment) -> None:
+        extended(id_, state, list(self.log(id_)), recorded(events, state.seq + 1, moment), self.codes)
+
+    def _append(self, id_: str, seq: int, events: list[Event], moment: Moment, request: str) -> Done:
+        answer = Answer(seq + 1, seq + len(events), tuple(map(kind_of, events)))
+        rows = [NewEvent(kind_of(one), encode(one), one.schema) for one in events]
+        written = self.store.append(
+            PREFIX + id_,
+            seq,
+            rows,
+            actor=moment.actor,
+            device=moment.device,
+            request_id=request,
+            at=moment.at,
+            answer=msgspec.json.encode(answer),
+        )
+        return self._answered(written.answer, repeated=written.repeated)
+
+    def _answered(self, answer: bytes, *, repeated: bool) -> Done:
+        told = msgspec.json.decode(answer, type=Answer)
+        return Done(told.first, told.last, told.kinds, repeated, self._clock_warning())
+
+    def _clock_warning(self) -> Message | None:
+        if not self.watch.jumped:
+            return None
+        seconds = self.watch.jumped // 1000
+        return say("the clock of this computer was set by {seconds} s while Pinella was running", seconds=seconds)
+
+    def _saved(self, done: Done) -> Done:
+        """A copy elsewhere; if that fails the act stands all the same, and the director is told."""
+        if self.backups is None:
+            return done
+        try:
+            self.store.backup_to(self.backups, self.watch.now())
+        except Refusal as refusal:
+            return Done(done.first, done.last, done.kinds, done.repeated, refusal.message)
+        return done

@@ -1,0 +1,107 @@
+"""One tournament as one text file: JSON lines, each event bound to the one before by a hash, results at the end."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from pinella.messages import Refusal, say
+from pinella.tournament.events import Recorded, decode, encode
+from pinella.tournament.standings import standing
+from pinella.tournament.state import State
+
+FORMAT = 1
+
+
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    pinella: str
+    format: int
+    id: str
+
+
+class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    seq: int
+    at: int
+    actor: str
+    event: msgspec.Raw
+    hash: str
+    device: str = ""
+    request: str = ""
+
+
+class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the program that wrote the file made of it: whoever checks the file compares."""
+
+    standing: tuple[tuple[int, int, int, int], ...]
+    """Place, number, VP, MP."""
+    rounds: int
+    head: str
+
+
+def _chain(before: str, body: bytes, recorded: Recorded) -> str:
+    """Everything of the row is bound: who, when, from where, what."""
+    told = f"{before}\n{recorded.seq}\n{recorded.at}\n{recorded.actor}\n{recorded.device}\n{recorded.request}\n".encode()
+    return hashlib.sha256(told + body).hexdigest()
+
+
+def outcome(state: State, head: str) -> Outcome:
+    shown = standing(state)
+    rows = tuple((row.place, row.number, row.vp, row.mp) for row in shown.rows)
+    return Outcome(rows, len(state.rounds), head)
+
+
+def dumps(state: State, records: Sequence[Recorded]) -> str:
+    lines = [msgspec.json.encode(Header("tournament", FORMAT, state.id))]
+    head = ""
+    for one in records:
+        body = encode(one.event)
+        head = _chain(head, body, one)
+        line = Line(one.seq, one.at, one.actor, msgspec.Raw(body), head, one.device, one.request)
+        lines.append(msgspec.json.encode(line))
+    lines.append(msgspec.json.encode({"outcome": outcome(state, head)}))
+    return b"\n".join(lines).decode() + "\n"
+
+
+def loads(text: str) -> tuple[str, list[Recorded], Outcome]:
+    """The records and what the writer made of them; refuses a file that was cut or changed, with the line."""
+    lines = text.splitlines()
+    if len(lines) < 3:
+        raise Refusal(say("this is no tournament file: it has {count} lines", count=len(lines)))
+    header = _decoded(lines[0], Header, 1)
+    if header.pinella != "tournament" or header.format != FORMAT:
+        raise Refusal(say("line 1: expected a tournament file of format {format}", format=FORMAT))
+    records: list[Recorded] = []
+    head = ""
+    for number, text_of in enumerate(lines[1:-1], start=2):
+        line = _decoded(text_of, Line, number)
+        record = _record(line, number)
+        head = _chain(head, bytes(line.event), record)
+        if head != line.hash or line.seq != number - 1:
+            raise Refusal(say("line {line}: the file was changed here, or a line is missing", line=number))
+        records.append(record)
+    last: dict[str, Outcome] = _decoded(lines[-1], dict[str, Outcome], len(lines))
+    if set(last) != {"outcome"} or last["outcome"].head != head:
+        raise Refusal(say("line {line}: the file ends too early or was changed", line=len(lines)))
+    return header.id, records, last["outcome"]
+
+
+def _record(line: Line, number: int) -> Recorded:
+    try:
+        event = decode(bytes(line.event))
+    except msgspec.MsgspecError as error:
+        raise Refusal(say("line {line}: {why}", line=number, why=error)) from None
+    return Recorded(
+        seq=line.seq, at=line.at, actor=line.actor, event=event, device=line.device, request=line.request
+    )
+
+
+def _decoded(text: str, kind: Any, number: int) -> Any:
+    try:
+        return msgspec.json.decode(text, type=kind, strict=True)
+    except (msgspec.MsgspecError, UnicodeError) as error:
+        raise Refusal(say("line {line}: {why}", line=number, why=error)) from None
+
+

@@ -1,0 +1,1 @@
+"""Whole tournaments from a seed, with everything that goes wrong in a hall."""
