@@ -1,1 +1,1 @@
-"""Score sheets: from the totals of the deals to match points and victory points."""
+"""Score sheets: what was written, whether it can be, who signs and corrects it, and the points that follow."""

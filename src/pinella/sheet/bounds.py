@@ -57,7 +57,9 @@ def wilds_needed(code: Code, burracos: Mapping[str, int]) -> int:
 
 
 def listed_kinds(code: Code, burracos: Mapping[str, int]) -> list[BurracoKind]:
-    return [kind for kind in code.burraco.kinds for _ in range(burracos.get(kind.name, 0))]
+    """The burracos one by one, and no more of them than the cards could make: a slip of the pen may name millions."""
+    most = 54 * code.deck.packs // code.burraco.minimum
+    return [kind for kind in code.burraco.kinds for _ in range(min(burracos.get(kind.name, 0), most))]
 
 
 def compositions(code: Code, available: int, points: int | None = None) -> Iterator[Burracos]:
@@ -80,12 +82,18 @@ def _compose(code: Code, available: int, jollies: int, points: int | None, at: i
             yield {kind.name: number, **others} if number else others
 
 
+def _dearest(code: Code) -> float:
+    """The most points of burracos that one card can bring."""
+    return max(kind.bonus / least_cards(code, kind) for kind in code.burraco.kinds)
+
+
 def explain_base(code: Code, base: int, *, closed: bool, available: int | None = None) -> Burracos | None:
     """The burracos, with the fewest cards, that with or without the closing give this base; None if none do."""
     points = base - (code.scoring.closing_bonus if closed else 0)
-    if points < 0:
+    held = cards_in_play(code) if available is None else available
+    if not 0 <= points <= held * _dearest(code):
         return None
-    found = compositions(code, cards_in_play(code) if available is None else available, points)
+    found = compositions(code, held, points)
     fitting = (burracos for burracos in found if not closed or may_close(listed_kinds(code, burracos), code))
     return min(fitting, key=lambda burracos: cards_needed(code, burracos), default=None)
 
@@ -103,8 +111,7 @@ def possible_bases(code: Code, *, closed: bool) -> tuple[int, ...]:
 
 def most_total(code: Code) -> int:
     """No side has more from one deal: the dearest burracos card for card, the closing, and all points."""
-    dearest = max(kind.bonus / least_cards(code, kind) for kind in code.burraco.kinds)
-    return int(dearest * cards_in_play(code)) + code.scoring.closing_bonus + most_points(code)
+    return int(_dearest(code) * cards_in_play(code)) + code.scoring.closing_bonus + most_points(code)
 
 
 def least_total(code: Code) -> int:

@@ -94,9 +94,8 @@ def by_office(code: Code, request: CorrectionRequest) -> bool:
 
 def _office(code: Code, request: CorrectionRequest) -> CorrectionRuling:
     article = code.cite("sheet.office_corrections")
-    if code.sheet.office_corrections == "entry-errors-by-swap" and _seats_swapped(code, request):
-        inversion = Correction(error="inversion", until="ranking-final", assent=_swap_assent(code))
-        return _late(code, request, inversion) or _assent(code, request, inversion)
+    if code.sheet.office_corrections == "entry-errors-by-swap":
+        return _by_swap(code, request)
     if code.sheet.office_corrections == "any-error-announced":
         why = say("the direction may correct any error of a sheet at any time, and declares it publicly")
     else:
@@ -104,9 +103,16 @@ def _office(code: Code, request: CorrectionRequest) -> CorrectionRuling:
     return _allowed(code, request, article, why)
 
 
-def _swap_assent(code: Code) -> Assent:
-    """The procedure for inverted scores is used for wrong entries too, so its confirmation is asked for as well."""
-    return next((entry.assent for entry in code.sheet.corrections if entry.error == "inversion"), "nobody")
+def _by_swap(code: Code, request: CorrectionRequest) -> CorrectionRuling:
+    """By the procedure for inverted scores: its time limit and, when pairs change places, their confirmation."""
+    usual = Correction(error="inversion", until="ranking-final", assent="whole-table")
+    entry = next((entry for entry in code.sheet.corrections if entry.error == "inversion"), usual)
+    if late := _late(code, request, entry):
+        return late
+    if _seats_swapped(code, request):
+        return _assent(code, request, entry)
+    why = say("the sheet is right and the entry wrong: that is put right")
+    return _allowed(code, request, code.cite("sheet.office_corrections"), why)
 
 
 def _late(code: Code, request: CorrectionRequest, entry: Correction) -> CorrectionRuling | None:

@@ -8,7 +8,7 @@ from typing import Any
 from pinella.messages import Message, Refusal, say
 from pinella.sheet.checks import check as check_sheet
 from pinella.tournament.acts.ending import prize_standing
-from pinella.tournament.acts.pairing import order_for, order_to_split, renumbered, request_for
+from pinella.tournament.acts.pairing import counted, order_for, order_to_split, renumbered, request_for
 from pinella.tournament.acts.results import entered_totals, points_of
 from pinella.tournament.acts.setup import digest
 from pinella.tournament.events import Recorded
@@ -92,7 +92,7 @@ def _published(state: State, event: r.RoundPublished) -> Iterator[Message]:
     found = state.round(event.round)
     if found is None:
         return
-    for finding in verify(request_for(state, event.round), found.meetings):
+    for finding in verify(request_for(state, event.round), counted(state, found.meetings)):
         if finding.level == "error":
             yield finding.message
     if not (SYSTEMS[found.plan.system].may_repeat or found.relaxed or found.edited):

@@ -43,8 +43,8 @@ class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 def _chain(before: str, body: bytes, recorded: Recorded) -> str:
     """Everything of the row is bound: who, when, from where, what."""
-    told = f"{before}\n{recorded.seq}\n{recorded.at}\n{recorded.actor}\n{recorded.device}\n{recorded.request}\n".encode()
-    return hashlib.sha256(told + body).hexdigest()
+    who = f"{recorded.actor}\n{recorded.device}\n{recorded.request}"
+    return hashlib.sha256(f"{before}\n{recorded.seq}\n{recorded.at}\n{who}\n".encode() + body).hexdigest()
 
 
 def outcome(state: State, head: str) -> Outcome:
@@ -93,9 +93,7 @@ def _record(line: Line, number: int) -> Recorded:
         event = decode(bytes(line.event))
     except msgspec.MsgspecError as error:
         raise Refusal(say("line {line}: {why}", line=number, why=error)) from None
-    return Recorded(
-        seq=line.seq, at=line.at, actor=line.actor, event=event, device=line.device, request=line.request
-    )
+    return Recorded(seq=line.seq, at=line.at, actor=line.actor, event=event, device=line.device, request=line.request)
 
 
 def _decoded(text: str, kind: Any, number: int) -> Any:
@@ -103,5 +101,3 @@ def _decoded(text: str, kind: Any, number: int) -> Any:
         return msgspec.json.decode(text, type=kind, strict=True)
     except (msgspec.MsgspecError, UnicodeError) as error:
         raise Refusal(say("line {line}: {why}", line=number, why=error)) from None
-
-

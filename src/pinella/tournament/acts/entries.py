@@ -353,6 +353,9 @@ def lock_seat(state: State, moment: Moment, *, number: int, table: int) -> list[
     known(state, number)
     if table < 0:
         raise Refusal(say("tables are numbered from 1 up"))
+    numbered = state.settings.table_numbers
+    if table and numbered and table not in numbered:
+        raise Refusal(say("there is no table {table} in this hall", table=table))
     taken = [one for one, kept in state.locks.items() if kept == table and one != number]
     if table and len(taken) > 1:
         raise Refusal(say("table {table} is already kept for two others", table=table))

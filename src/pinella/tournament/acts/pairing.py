@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 import msgspec
 
@@ -110,7 +111,7 @@ def request_for(state: State, number: int, *, relax: bool = True, meetings: tupl
         for one in state.active()
         if state.settings.apart
     }
-    return Request(
+    asked = Request(
         code=state.code,
         format=state.format,
         round=plan,
@@ -118,14 +119,15 @@ def request_for(state: State, number: int, *, relax: bool = True, meetings: tupl
         planned=state.planned,
         order=order,
         history=tuple(
-            one.drawn if SYSTEMS[plan.system].uses_lines else one.meetings for one in state.rounds[: number - 1]
+            counted(state, one.drawn if SYSTEMS[plan.system].uses_lines else one.meetings)
+            for one in state.rounds[: number - 1]
         ),
         rested=rested(state, number),
         lines=before,
         groups=groups,
         apart=labels,
         apart_rounds=state.settings.apart_rounds,
-        locked={one: table for one, table in state.locks.items() if one in playing},
+        locked={one: _place(state, table) for one, table in state.locks.items() if one in playing},
         names={one: sorting_name(state, one) for one in order},
         categories={one: category(state, one) for one in order},
         seed=state.seed,
@@ -135,9 +137,24 @@ def request_for(state: State, number: int, *, relax: bool = True, meetings: tupl
         phase_first=first,
         phase_rounds=length,
         schedule=state.rounds[first - 1].schedule if number > first else (),
-        meetings=meetings,
+        meetings=counted(state, meetings),
         relax=relax,
     )
+    return _with_calendar(state, asked) if number == first and SYSTEMS[plan.system].whole_schedule else asked
+
+
+def _with_calendar(state: State, asked: Request) -> Request:
+    """A calendar is made for those too who are away for a time only: they are expected back."""
+    away = tuple(
+        one.number
+        for one in state.active()
+        if one.number not in asked.order
+        and (leave := state.away(one.number, asked.number)) is not None
+        and leave.departure == "temporary"
+    )
+    if not away or asked.groups:
+        return asked
+    return replace(asked, schedule=propose(replace(asked, order=(*asked.order, *away))).schedule)
 
 
 def sorting_name(state: State, number: int) -> str:
@@ -152,15 +169,29 @@ def category(state: State, number: int) -> str:
 
 
 def renumbered(state: State, meetings: tuple[Meeting, ...]) -> tuple[Meeting, ...]:
-    """Tables in the order in which the director numbers them."""
+    """Tables as the director numbers them, from those of the engine, which counts from 1."""
     numbers = state.settings.table_numbers
     if not numbers:
         return meetings
-    if len(meetings) > len(numbers):
-        raise Refusal(
-            say("{need} tables are needed, but only {have} are numbered", need=len(meetings), have=len(numbers))
-        )
+    need = max((one.table for one in meetings), default=0)
+    if need > len(numbers):
+        raise Refusal(say("{need} tables are needed, but only {have} are numbered", need=need, have=len(numbers)))
     return tuple(msgspec.structs.replace(one, table=numbers[one.table - 1]) for one in meetings)
+
+
+def counted(state: State, meetings: tuple[Meeting, ...]) -> tuple[Meeting, ...]:
+    """The other way: tables as the engine counts them."""
+    if not state.settings.table_numbers:
+        return meetings
+    return tuple(msgspec.structs.replace(one, table=_place(state, one.table)) for one in meetings)
+
+
+def _place(state: State, table: int) -> int:
+    """Which of the director's tables this is, from 1; one that he does not number comes after all of them."""
+    numbers = state.settings.table_numbers
+    if not numbers:
+        return table
+    return numbers.index(table) + 1 if table in numbers else len(numbers) + table
 
 
 @act("draft-round", say("Make the next round"))
@@ -283,7 +314,7 @@ def edit_draft(
                 raise Refusal(say("number {number} does not play in round {round}", number=one, round=round))
         edited = exchange(edited, first, second)
     asked = request_for(state, round)
-    for finding in verify(asked, edited):
+    for finding in verify(asked, counted(state, edited)):
         if finding.level == "error":
             raise Refusal(finding.message)
     if not moment.reason.strip():

@@ -168,6 +168,8 @@ def set_plan(state: State, moment: Moment, *, rounds: tuple[PlannedRound, ...]) 
     before: PlannedRound | None = None
     for number, one in enumerate(rounds, start=1):
         _verify_round(state, number, one, before)
+        if not moment.reason.strip():
+            _verify_offered(state, number, one)
         before = one
     events: list[Event] = [PlanSet(rounds=rounds)]
     if state.started:
@@ -212,6 +214,24 @@ def _verify_round(state: State, number: int, one: PlannedRound, before: PlannedR
         refusal = finding.refusal
         if refusal is not None:
             raise refusal
+
+
+def _verify_offered(state: State, number: int, one: PlannedRound) -> None:
+    """A system that the code does not name is used only with a reason; what no code names is the director's own way."""
+    for key, knob in ((one.system, "formats.pairing"), (one.seating, "formats.first_seating")):
+        system = SYSTEMS.get(key)
+        if system is None or not system.named or system.offered_by(state.code):
+            continue
+        if system.first_round and "referees-choice" in state.code.formats.first_seating:
+            continue
+        raise Refusal(
+            say(
+                "round {round}: {system} is not among the ways of this code; it can be used only with a reason",
+                round=number,
+                system=system.title,
+            ),
+            state.code.cite(knob),
+        )
 
 
 def _told(state: State) -> Announced:

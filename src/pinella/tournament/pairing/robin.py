@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from pinella.messages import Message, Refusal, say
 from pinella.tournament.model import Meeting
 from pinella.tournament.pairing.layouts import laid_out
@@ -52,9 +54,25 @@ def propose(request: Request) -> Proposal:
                 rounds=len(request.schedule),
             )
         )
-    meetings = without(request.schedule[at], set(request.order))
+    meetings, notes = _joined(without(request.schedule[at], set(request.order)), request.order)
     why = {meeting.table: say("Round {round} of the calendar", round=at + 1) for meeting in meetings}
-    return Proposal(meetings, why, schedule=request.schedule)
+    return Proposal(meetings, why, notes, schedule=request.schedule)
+
+
+def _joined(meetings: Meetings, order: Sequence[int]) -> tuple[Meetings, tuple[Message, ...]]:
+    """Who is not in the calendar takes the place of one who is gone, or a table of its own."""
+    seated = {number for meeting in meetings for number in (*meeting.home, *meeting.away)}
+    tables = list(meetings)
+    notes = []
+    for number in (one for one in order if one not in seated):
+        notes.append(say("{who} is not in the calendar: it plays where somebody is without opponents.", who=number))
+        free = next((at for at, meeting in enumerate(tables) if meeting.rests), None)
+        if free is None:
+            last = max((meeting.table for meeting in tables), default=0)
+            tables.append(Meeting(table=last + 1, home=(number,)))
+        else:
+            tables[free] = replace(tables[free], away=(number,))
+    return tuple(tables), tuple(notes)
 
 
 def _calendar(request: Request) -> Iterator[list[Seated]]:

@@ -131,7 +131,8 @@ def _teams(
     done: Arranged,
 ) -> None:
     """One team a row, or all rows that carry one team's number or name."""
-    if whole is not None or len(columns.slots) >= TEAM_LEAST:
+    places = len(columns.slots) + (columns.first("captain") is not None)
+    if whole is not None or places >= TEAM_LEAST:
         for row in rows:
             people = _several(row, whole, columns) if whole else _of_row(row, columns, done)
             done.entries.append(RawEntry(row.number, _marked(row, columns, people), _team_name(row, team)))
@@ -154,14 +155,16 @@ def _team_name(row: Row, team: Column | None) -> str:
 
 
 def _marked(row: Row, columns: Columns, people: Sequence[Person]) -> tuple[Person, ...]:
-    """The captain of a row: named in a column of its own, or given by her place."""
+    """The captain of a row: named in a column of its own, or given by her place; she may be named there only."""
     column = columns.first("captain")
     said = clean(row.cell(column.place)) if column else ""
-    if not said:
+    if column is None or not said:
         return tuple(people)
     if said.isdecimal():
         return tuple(p.as_captain() if str(i) == said else p for i, p in enumerate(people, start=1))
     wanted = name_key(said)
+    if len(words(said)) > 1 and all(wanted not in (p.key, name_key(p.surname)) for p in people):
+        return person_named(row, column, columns, said).as_captain(), *people
     return tuple(p.as_captain() if wanted in (p.key, name_key(p.surname)) else p for p in people)
 
 

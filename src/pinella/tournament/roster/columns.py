@@ -10,7 +10,7 @@ from pinella.messages import Refusal, say
 from pinella.tournament.model import Format
 from pinella.tournament.roster.findings import Finding
 from pinella.tournament.roster.guessing import guess
-from pinella.tournament.roster.headings import FIELDS, MOST_PLAYERS, Field, Meaning, recognise
+from pinella.tournament.roster.headings import FIELD_WORDS, FIELDS, MOST_PLAYERS, Field, Meaning, recognise
 from pinella.tournament.roster.names import clean, fold
 from pinella.tournament.roster.tables import Table
 
@@ -71,7 +71,7 @@ def read_columns(table: Table, format: Format, mapping: Mapping[str, str] | None
         findings += _unused(meanings, headings, table)
     else:
         meanings = list(guess(table, width))
-        findings.append(_guessed(meanings, shown))
+        findings += _guessed(meanings, shown)
     columns = [
         Column(i, shown[i], meaning.field, meaning.slot) for i, meaning in enumerate(meanings) if meaning is not None
     ]
@@ -113,15 +113,31 @@ def _unused(meanings: Sequence[Meaning | None], headings: Sequence[str], table: 
     ]
 
 
-def _guessed(meanings: Sequence[Meaning | None], shown: Sequence[str]) -> Finding:
+def _guessed(meanings: Sequence[Meaning | None], shown: Sequence[str]) -> list[Finding]:
     """Say column by column how the list was read, so that a wrong guess is seen at once."""
-    read = ", ".join(
-        f"{heading} = {meaning.field} {meaning.slot or ''}".strip()
-        for heading, meaning in zip(shown, meanings, strict=True)
-        if meaning is not None
-    )
-    said = say("The list has no row of headings: the columns were guessed ({columns}).", columns=read or "-")
-    return Finding(0, "", "doubt", said, say("Write headings above the list: surname, name, membership number, club."))
+    findings = [
+        Finding(
+            0,
+            "",
+            "doubt",
+            say("The list has no row of headings: the columns were guessed."),
+            say("Write headings above the list: surname, name, membership number, club."),
+        )
+    ]
+    for heading, meaning in zip(shown, meanings, strict=True):
+        if meaning is None:
+            said = say("Column {column} is not used.", column=heading)
+        elif meaning.slot:
+            said = say(
+                "Column {column} was read as: {meaning}, player {player}.",
+                column=heading,
+                meaning=FIELD_WORDS[meaning.field],
+                player=meaning.slot,
+            )
+        else:
+            said = say("Column {column} was read as: {meaning}.", column=heading, meaning=FIELD_WORDS[meaning.field])
+        findings.append(Finding(0, heading, "note", said))
+    return findings
 
 
 def _settled(columns: list[Column], table: Table, format: Format) -> list[Column]:

@@ -16,6 +16,7 @@ from openpyxl.utils import get_column_letter
 
 from pinella.messages import Language, Message, say
 from pinella.tournament.model import Contestant, Format, Player
+from pinella.tournament.roster.headings import FIELD_WORDS, Field
 from pinella.tournament.roster.people import day
 
 Cell = str | int | float | None
@@ -27,6 +28,17 @@ _EPOCH = (1980, 1, 1, 0, 0, 0)
 _EXCEL_1970 = 25_569
 """1 January 1970 as Excel counts days."""
 _WIDEST = 50
+_EXPORTED: tuple[Field, ...] = (
+    "surname",
+    "name",
+    "member",
+    "until",
+    "fee",
+    "club",
+    "province",
+    "region",
+    "category",
+)
 _SHEET_NAME_LONGEST = 31
 
 
@@ -128,22 +140,10 @@ def entry_rows(
 
     `private` adds what a person needs in the hall, which only the director may see.
     """
-    headings = [_number_heading(format)]
-    if format == "teams":
-        headings += [say("Team"), say("Captain")]
-    headings += [
-        say("Surname"),
-        say("Name"),
-        say("Membership number"),
-        say("Valid until"),
-        say("Fee year"),
-        say("Club"),
-        say("Province"),
-        say("Region"),
-        say("Category"),
-    ]
+    fields: tuple[Field, ...] = ("team", "captain", *_EXPORTED) if format == "teams" else _EXPORTED
     if private:
-        headings.append(say("Needs"))
+        fields = (*fields, "needs")
+    headings = [_number_heading(format), *(FIELD_WORDS[field] for field in fields)]
     rows: list[list[Cell]] = [[heading.render(language) for heading in headings]]
     for contestant in contestants:
         for id in contestant.players:

@@ -88,6 +88,8 @@ def _look(table: Table, index: int) -> _Look:
         if most(sum(1 for cell in digits if re.fullmatch(r"20\d\d", cell))):
             return "fee"
         return "member" if most(sum(1 for cell in digits if len(cell) > 3)) else "running"
+    if most(sum(1 for cell in cells if re.fullmatch(r"(coppia|squadra|pair|team|n)\W*\d+", cell, re.IGNORECASE))):
+        return "running"
     if most(sum(1 for cell in cells if re.match(r"\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}", cell))):
         return "until"
     if most(sum(1 for cell in cells if any(c.isdigit() for c in cell) and " " not in cell)):

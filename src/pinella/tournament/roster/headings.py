@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Literal, NamedTuple, get_args
 
+from pinella.messages import Message, say
 from pinella.tournament.roster.names import fold, words
 
 Field = Literal[
@@ -32,6 +33,27 @@ Field = Literal[
 """`full`: surname and first name in one cell; `all`: every player of the entry in one cell; `group`: the number of the
 pair or team; `number`: a running number; `ignored`: known, and none of a tournament's business."""
 FIELDS: tuple[Field, ...] = get_args(Field)
+FIELD_WORDS: dict[Field, Message] = {
+    "surname": say("Surname"),
+    "name": say("Name"),
+    "full": say("Surname and name"),
+    "full-name-first": say("Name and surname"),
+    "all": say("All the players"),
+    "member": say("Membership number"),
+    "until": say("Valid until"),
+    "fee": say("Fee year"),
+    "club": say("Club"),
+    "province": say("Province"),
+    "region": say("Region"),
+    "category": say("Category"),
+    "team": say("Team"),
+    "group": say("Number of the pair or team"),
+    "partner": say("Partner"),
+    "captain": say("Captain"),
+    "needs": say("Needs"),
+    "number": say("Number"),
+    "ignored": say("Not used"),
+}
 MOST_PLAYERS = 8
 
 # In this order: of two words that mean something, the earlier line wins ("nome circolo", "scadenza tessera").

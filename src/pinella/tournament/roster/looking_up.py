@@ -12,7 +12,7 @@ from pinella.tournament.roster.headings import Field
 from pinella.tournament.roster.italy import REGION_OF, province_code, region_name
 from pinella.tournament.roster.likeness import NameIndex
 from pinella.tournament.roster.names import fold, name_key
-from pinella.tournament.roster.people import Person, day, member_number, paid_year
+from pinella.tournament.roster.people import Person, day, member_number, paid_year, shown_day
 
 _LONGEST_NAME = 60
 _GUEST = re.compile(r"x(\d+)", re.IGNORECASE)
@@ -261,7 +261,7 @@ class Finder:
 
     def _filled(self, person: Person, known: Player, listed: Player) -> Player:
         later: dict[Field, tuple[object, object]] = {
-            "until": (listed.valid_until, known.valid_until),
+            "until": (shown_day(listed.valid_until), shown_day(known.valid_until)),
             "fee": (listed.fee_year, known.fee_year),
         }
         for detail, (here, there) in later.items():

@@ -169,6 +169,10 @@ def day(text: str) -> str | None:
     return None
 
 
+def shown_day(iso: str) -> str:
+    return "/".join(reversed(iso.split("-")))
+
+
 def _valid(year: int, month: int, date: int) -> str | None:
     if not (1900 <= year <= 2999 and 1 <= month <= 12 and 1 <= date <= calendar.monthrange(year, month)[1]):
         return None

@@ -13,7 +13,7 @@ from pinella.tournament.roster.columns import read_columns
 from pinella.tournament.roster.findings import Finding, Level
 from pinella.tournament.roster.looking_up import Finder
 from pinella.tournament.roster.names import clean
-from pinella.tournament.roster.people import Person
+from pinella.tournament.roster.people import Person, shown_day
 from pinella.tournament.roster.tables import Table
 
 Check = Callable[[Player], Iterable[Finding]]
@@ -132,7 +132,7 @@ class _Desk:
             player = self.finder.find(person)
             if player is None:
                 continue
-            if self._has_no_place(person, player):
+            if self._is_free(person, player):
                 self._asked(person, player)
             if player not in players:
                 players.append(player)
@@ -161,7 +161,7 @@ class _Desk:
             said = say("Row {row}: the partner of {player} is missing.", row=raw.row, player=raw.people[0].shown)
             self._find(raw.people[0], "doubt", said, say("Write the partner; meanwhile a single player is proposed."))
 
-    def _has_no_place(self, person: Person, player: Player) -> bool:
+    def _is_free(self, person: Person, player: Player) -> bool:
         if (number := self._number_of.get(player.id)) is not None:
             said = say("Row {row}: {player} is already entered as number {number}.", **_named(person), number=number)
             self._find(person, "refuse", said)
@@ -177,7 +177,9 @@ class _Desk:
     def _asked(self, person: Person, player: Player) -> None:
         if player.valid_until and player.valid_until < self._on_date:
             said = say(
-                "Row {row}: the membership of {player} expired on {day}.", **_named(person), day=player.valid_until
+                "Row {row}: the membership of {player} expired on {day}.",
+                **_named(person),
+                day=shown_day(player.valid_until),
             )
             self._required_of(person, "valid-membership", said)
         elif not player.valid_until and "valid-membership" in self._required:

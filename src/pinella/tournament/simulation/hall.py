@@ -42,7 +42,9 @@ class Hall:
     def state(self) -> State:
         return self.desk.state
 
-    def do(self, act: str, *, confirmed: bool = False, reason: str = "", actor: str = "", **arguments: Any) -> list[Event]:
+    def do(
+        self, act: str, *, confirmed: bool = False, reason: str = "", actor: str = "", **arguments: Any
+    ) -> list[Event]:
         self.now += 1000
         moment = Moment(self.now, actor or "Direttore", "simulation", confirmed, reason)
         return self.desk.do(act, moment, **arguments)
@@ -160,8 +162,8 @@ class Hall:
 
     def enter(self, number: int, table: int, room: str, sheet: Any) -> None:
         at = self._round(number).tables[table]
-        version = len(at.rooms[room].versions) if room in at.rooms else 0  # type: ignore[index]
-        common = {"round": number, "table": table, "room": room}
+        version = len(at.rooms[room].versions) if room in at.rooms else 0
+        common: dict[str, Any] = {"round": number, "table": table, "room": room}
         if self.dice.chance(50):
             self.do("enter-sheet", **common, paper=sheet, version=version, signed=SIDES, confirmed=True)
             return

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from pinella.sheet.paper import Paper
 from pinella.tournament.model import SIDES, Player, Side
+from pinella.tournament.pairing.systems import SYSTEMS
 from pinella.tournament.simulation.figures import paper
 from pinella.tournament.state import Table
 
@@ -48,7 +49,8 @@ class Trouble:
         hall = self.hall
         if self._happens(2):
             hall.attempt("lock-seat", number=self._anybody(1), table=1)
-        if self._happens(2):
+        calendar = any(SYSTEMS[one.system].whole_schedule for one in hall.state.plan)
+        if self._happens(2) and not calendar:  # a calendar is planned for exactly those who entered
             hall.attempt("cancel-entry", number=self._anybody(1))
         if self._happens(3):
             hall.do("announce", text="Buffet alle 20")
@@ -59,15 +61,14 @@ class Trouble:
         playing = sum(1 for one in hall.state.active() if not hall.state.away(one.number, number))
         if self._happens(2) and playing > 4:
             departure = hall.dice.pick(("temporary", "for-good"))
-            hall.attempt(
-                "withdraw", number=self._anybody(number), departure=departure, notified=hall.dice.chance(80)
-            )
+            hall.attempt("withdraw", number=self._anybody(number), departure=departure, notified=hall.dice.chance(80))
         for one in list(hall.state.leaves):
             if hall.state.away(one, number) and hall.dice.chance(50):
                 hall.attempt("return", number=one)
         if self._happens(1.5):
             size = {"pairs": 2, "teams": 4}.get(hall.state.format, 1)
-            hall.attempt("register", players=tuple(self._guest() for _ in range(size)), confirmed=True, reason="ritardo")
+            guests = tuple(self._guest() for _ in range(size))
+            hall.attempt("register", players=guests, confirmed=True, reason="ritardo")
         if self._happens(2):
             one = self._anybody(number)
             players = hall.state.contestants[one].players
@@ -81,9 +82,9 @@ class Trouble:
             seated = sorted(hall._round(number).places)
             first, second = hall.dice.sample(seated, 2)
             hall.attempt("edit-draft", round=number, swaps=((first, second),), reason="carrozzina al tavolo")
-        if self._happens(1) and len(hall._round(number).places) > 4:
-            if hall.attempt("withdraw", number=self._anybody(number), departure="temporary"):
-                hall.do("draft-round")
+        many = len(hall._round(number).places) > 4
+        if self._happens(1) and many and hall.attempt("withdraw", number=self._anybody(number), departure="temporary"):
+            hall.do("draft-round")
         if self._happens(1):
             hall.do("drop-round", round=number)
             hall.do("draft-round")
@@ -106,7 +107,8 @@ class Trouble:
             hall.attempt("extend", round=number, minutes=hall.dice.pick((-2, 2, 5)))
         if self._happens(1):
             tables = sorted(hall._round(number).tables)
-            hall.attempt("extend-table", round=number, table=hall.dice.pick(tables), minutes=3, reason="mazzo sostituito")
+            table = hall.dice.pick(tables)
+            hall.attempt("extend-table", round=number, table=table, minutes=3, reason="mazzo sostituito")
 
     # --- at a table ---------------------------------------------------------------------------------------------------
 
@@ -155,9 +157,9 @@ class Trouble:
         hall = self.hall
         if not self._happens(1.5):
             return False
-        common = {"round": number, "table": table, "room": room}
-        at = self._table(number, table)
-        hall.do("dispute-sheet", **common, side="away", version=len(at.rooms["open"].versions) if room == "open" else len(at.rooms["closed"].versions), reason="manca un burraco")
+        common: dict[str, Any] = {"round": number, "table": table, "room": room}
+        version = len(self._table(number, table).sheet("open" if room == "open" else "closed").versions)
+        hall.do("dispute-sheet", **common, side="away", version=version, reason="manca un burraco")
         sheet = paper(hall.state.code, hall.state.plan[number - 1].deals, hall.dice)
         hall.attempt("countersign", **common, referee="Greco")
         last = len(self._table(number, table).sheet("open" if room == "open" else "closed").versions)

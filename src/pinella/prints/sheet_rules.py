@@ -1,0 +1,86 @@
+"""What a code wants printed on the score sheet of a round, read off its knobs."""
+
+from __future__ import annotations
+
+from pinella.codes.knobs import knob_words
+from pinella.messages import Speakable, say
+from pinella.prints.papers import Seat, SheetRules, VpRow, VpScale, Words
+from pinella.sheet.vp import VpTable, vp_table
+from pinella.tournament.model import RoundKind
+
+
+def rules_for(kind: RoundKind, *, shifted: bool = True) -> SheetRules:
+    """`shifted=False` as in `vp_table`: the director takes the tables as printed."""
+    code = kind.code
+    sheet = code.sheet
+    return SheetRules(
+        scale=scale_of(vp_table(code, kind.deals, teams=kind.teams, shifted=shifted)),
+        dealer_column=code.clock.dealer_marked_on_sheet,
+        signatures_per_side=sheet.signatures_per_side,
+        captains_sign=kind.teams and sheet.teams_signed_by == "captains",
+        referee_countersigns=referee_countersigns(kind),
+        scorer=_value("sheet.scorer", sheet.scorer),
+        deliverer=_deliverer(kind),
+        notes=_notes(kind),
+    )
+
+
+def dealers(first: Seat, deals: int) -> tuple[Seat, ...]:
+    """Who deals each deal of the round, clockwise from the first: the only rotation any code knows."""
+    around: tuple[Seat, ...] = ("N", "E", "S", "W")
+    start = around.index(first)
+    return tuple(around[(start + at) % len(around)] for at in range(deals))
+
+
+def scale_of(table: VpTable) -> VpScale:
+    rows = tuple(
+        VpRow(
+            low=band.low,
+            high=None if band.high == float("inf") else int(band.high),
+            winner=band.winner,
+            loser=band.loser,
+        )
+        for band in table.bands
+    )
+    return VpScale(rows=rows, why=table.why, article=table.article)
+
+
+def referee_countersigns(kind: RoundKind) -> bool:
+    """A round whose sheets are corrected only with the referee's signature."""
+    applies = {
+        "last-round": kind.last,
+        "last-single-group-round": kind.last_of_single_group,
+        "merit-group-rounds": kind.merit,
+    }
+    return any(applies[named] for named in kind.code.sheet.referee_first)
+
+
+def withdrawn(kind: RoundKind) -> bool:
+    """The referees keep the sheet between the deals."""
+    sheet = kind.code.sheet
+    at_this_table = {
+        "none": False,
+        "group-a-in-danish-merit-rounds": kind.merit and kind.by_scores and kind.group == "A",
+    }
+    return kind.level in sheet.withdrawn_levels and at_this_table[sheet.withdrawn_tables]
+
+
+def _deliverer(kind: RoundKind) -> Words:
+    won = _value("sheet.deliver", kind.code.sheet.deliver)
+    if kind.code.sheet.deliver == kind.code.sheet.deliver_after_draw:
+        return won
+    drawn = _value("sheet.deliver_after_draw", kind.code.sheet.deliver_after_draw)
+    return say("{winners}; after a draw {others}", winners=won, others=drawn)
+
+
+def _notes(kind: RoundKind) -> tuple[Words, ...]:
+    if not withdrawn(kind):
+        return ()
+    notes: list[Words] = [say("Between the deals the referees keep this sheet")]
+    if kind.code.sheet.checked_each_deal:
+        notes.append(say("Leave the cards on the table until the referee has checked base and points of the deal"))
+    return tuple(notes)
+
+
+def _value(knob: str, value: str) -> Speakable:
+    return knob_words()[knob].values[value]

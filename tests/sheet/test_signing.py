@@ -1,0 +1,141 @@
+"""Who keeps, signs and hands in a sheet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pinella.codes.loader import load_code
+from pinella.messages import Refusal
+from pinella.rules.seating import draw_for_seats
+from pinella.sheet.paper import SHEET_SIDES
+from pinella.sheet.signing import (
+    Party,
+    Requirements,
+    deliverer,
+    delivery_article,
+    missing,
+    requirements,
+    scorer,
+    sheet_withdrawn,
+    verify_delivery,
+    verify_edit,
+)
+from tests.support import FEB, FED, FIT, INT, ITA, REV, case
+
+NS, EW = ("Rossi", "Bianchi"), ("Verdi", "Neri")
+
+
+def needs(code: str, **facts: Any) -> Requirements:
+    return requirements(load_code(code), **facts)
+
+
+def parties(*signed: str) -> tuple[Party, Party]:
+    first = Party(NS, tuple(name for name in signed if name in NS))
+    second = Party(EW, tuple(name for name in signed if name in EW))
+    return first, second
+
+
+@pytest.mark.parametrize(
+    "code",
+    [case("feb-30-b", FEB), case("fed-05a-b", FED), case("int-18-b", INT), case("rev-18-b", REV), (ITA), (FIT)],
+)
+def test_one_player_of_each_side_signs(code: str) -> None:
+    required = needs(code)
+    for signed in ((), ("Rossi",), ("Rossi", "Bianchi"), ("Neri",)):
+        with pytest.raises(Refusal, match="missing: the signature of a player") as refusal:
+            verify_delivery(required, *parties(*signed))
+        assert refusal.value.article
+    for enough in (("Rossi", "Neri"), ("Bianchi", "Verdi"), (*NS, *EW)):
+        verify_delivery(required, *parties(*enough))
+    assert [str(what) for what in missing(required, *parties())] == [
+        "the signature of a player of Rossi - Bianchi",
+        "the signature of a player of Verdi - Neri",
+    ]
+    assert missing(required, Party(NS, ("Neri", "Rossi")), Party(EW, ("Rossi",)))
+
+
+@pytest.mark.clause("int-18-b")
+def test_teams_are_signed_for_by_their_captains() -> None:
+    required = needs(INT, teams=True)
+    first = Party(NS, ("Rossi",), captain="Gallo", name="Alfa")
+    second = Party(EW, ("Neri",), captain="Neri", name="Beta")
+    assert [str(what) for what in missing(required, first, second)] == ["the signature of Gallo, captain of Alfa"]
+    assert not missing(required, Party(NS, ("Gallo",), captain="Gallo"), second)
+    assert missing(required, Party(NS, ("Rossi",)), second)
+
+
+@pytest.mark.parametrize("code", [case("int-18-b", INT), case("rev-18-b", REV), (ITA)])
+def test_the_winners_hand_it_in_and_after_a_draw_the_scorers_pair(code: str) -> None:
+    played = load_code(code)
+    assert deliverer(played, (13, 7), "second") == "first"
+    assert deliverer(played, (7, 13), "first") == "second"
+    for side in SHEET_SIDES:
+        assert deliverer(played, (10, 10), side) == side
+    assert delivery_article(played, (13, 7)) and delivery_article(played, (10, 10))
+
+
+def test_where_the_scorers_pair_always_hands_it_in() -> None:
+    assert deliverer(load_code(FEB), (13, 7), "second") == "second"
+
+
+@pytest.mark.parametrize("code", [case("int-18-a", INT), case("rev-18-a", REV), (FEB)])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_the_highest_card_keeps_the_sheet_and_the_others_only_sign(code: str, seed: int) -> None:
+    played = load_code(code)
+    draw = draw_for_seats((NS, EW), played, seed)
+    chooser = draw.rights.chooser
+    partner = draw.seats["S"]
+    keeper = scorer(played, chooser, partner)
+    assert keeper == draw.order[0]
+    required = requirements(played)
+    verify_edit(required, keeper, keeper)
+    for player in {*NS, *EW} - {keeper}:
+        with pytest.raises(Refusal, match=f"{player} may read and sign the sheet, but {keeper} keeps it"):
+            verify_edit(required, player, keeper)
+    with pytest.raises(Refusal, match="in person"):
+        verify_edit(required, partner, keeper, delegate=partner)
+
+
+def test_fedibur_the_partner_of_the_first_served_keeps_it_or_asks_another() -> None:
+    played = load_code(FED)
+    assert scorer(played, "Rossi", "Bianchi") == "Bianchi"
+    verify_edit(requirements(played), "Rossi", "Bianchi", delegate="Rossi")
+    with pytest.raises(Refusal):
+        verify_edit(requirements(played), "Bianchi", "Bianchi", delegate="Rossi")
+
+
+WITHDRAWN: dict[str, Any] = {"level": "regional", "merit": True, "danish": True, "group": "A"}
+
+
+@pytest.mark.clause("rev-37-a")
+def test_sheets_are_withdrawn_at_group_a_tables_of_danish_merit_rounds() -> None:
+    revolution = load_code(REV)
+    assert sheet_withdrawn(revolution, **WITHDRAWN)
+    assert sheet_withdrawn(revolution, **{**WITHDRAWN, "level": "national"})
+    for other in ({"level": "club"}, {"level": "federal"}, {"merit": False}, {"danish": False}, {"group": "B"}):
+        assert not sheet_withdrawn(revolution, **{**WITHDRAWN, **other})
+    required = requirements(revolution, withdrawn=True)
+    with pytest.raises(Refusal, match="kept by the referees") as refusal:
+        verify_edit(required, "Rossi", "Rossi")
+    assert refusal.value.article == "37"
+    with pytest.raises(Refusal, match="who checks every deal"):
+        verify_delivery(required, *parties("Rossi", "Neri"))
+    verify_delivery(required, *parties("Rossi", "Neri"), referee="Conti")
+
+
+@pytest.mark.parametrize("code", [ITA, INT, FEB, FED, FIT])
+def test_elsewhere_sheets_stay_at_the_table(code: str) -> None:
+    assert not sheet_withdrawn(load_code(code), **WITHDRAWN)
+
+
+def test_a_change_in_a_decisive_round_needs_the_referee() -> None:
+    required = needs(REV, decisive=("merit-group-rounds",))
+    signed = parties("Rossi", "Neri")
+    verify_delivery(required, *signed)
+    with pytest.raises(Refusal, match="countersignature"):
+        verify_delivery(required, *signed, changed=True)
+    verify_delivery(required, *signed, changed=True, referee="Conti")
+    verify_delivery(needs(REV, decisive=("last-round",)), *signed, changed=True)
+    assert missing(needs(INT, decisive=("last-round",)), *signed, changed=True)
