@@ -220,6 +220,12 @@ class Round:
                 return score
         return None
 
+    def final_lap(self, table: int) -> int:
+        """The instant of the time-out at a table, later where it has time to recover; 0: not yet announced."""
+        if self.clock is None or not self.clock.time_out:
+            return 0
+        return self.clock.time_out + self.tables[table].extra_minutes * MINUTE
+
     def open_tables(self) -> list[int]:
         """Tables without a result."""
         return [number for number, table in sorted(self.tables.items()) if not table.results]
@@ -275,6 +281,10 @@ class State:
     notices: list[tuple[NoticeGiven, int]] = field(default_factory=list)
     players: dict[str, Player] = field(default_factory=dict)
     contestants: dict[int, Contestant] = field(default_factory=dict)
+    plays_for: dict[str, int] = field(default_factory=dict)
+    """Player to number: a federation's event has thousands of both."""
+    namesakes: dict[str, set[str]] = field(default_factory=dict)
+    """Ids by the name as `roster.names.name_key` folds it."""
     waiting: list[int] = field(default_factory=list)
     cancelled: dict[int, Contestant] = field(default_factory=dict)
     singles: dict[str, str] = field(default_factory=dict)

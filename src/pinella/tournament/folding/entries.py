@@ -7,23 +7,42 @@ import msgspec
 from pinella.tournament.events import Recorded
 from pinella.tournament.events import entries as e
 from pinella.tournament.folding.registry import folds
+from pinella.tournament.model import Contestant, Player
+from pinella.tournament.roster.names import name_key
 from pinella.tournament.state import Leave, State
+
+
+def _known(state: State, player: Player) -> None:
+    before = state.players.get(player.id)
+    if before is not None:
+        state.namesakes[name_key(before.full)].discard(player.id)
+    state.players[player.id] = player
+    state.namesakes.setdefault(name_key(player.full), set()).add(player.id)
+
+
+def _enters(state: State, contestant: Contestant) -> None:
+    before = state.contestants.get(contestant.number)
+    for player in before.players if before else ():
+        state.plays_for.pop(player, None)
+    state.contestants[contestant.number] = contestant
+    for player in contestant.players:
+        state.plays_for[player] = contestant.number
 
 
 @folds(e.PlayerAdded)
 def _player(state: State, event: e.PlayerAdded, _: Recorded) -> None:
-    state.players[event.player.id] = event.player
+    _known(state, event.player)
 
 
 @folds(e.PlayerChanged)
 def _player_changed(state: State, event: e.PlayerChanged, _: Recorded) -> None:
-    state.players[event.player.id] = event.player
+    _known(state, event.player)
 
 
 @folds(e.EntryRegistered)
 def _registered(state: State, event: e.EntryRegistered, _: Recorded) -> None:
     number = event.contestant.number
-    state.contestants[number] = event.contestant
+    _enters(state, event.contestant)
     for player in event.contestant.players:
         state.singles.pop(player, None)
     if event.waiting:
@@ -34,12 +53,14 @@ def _registered(state: State, event: e.EntryRegistered, _: Recorded) -> None:
 
 @folds(e.EntryChanged)
 def _changed(state: State, event: e.EntryChanged, _: Recorded) -> None:
-    state.contestants[event.contestant.number] = event.contestant
+    _enters(state, event.contestant)
 
 
 @folds(e.EntryCancelled)
 def _cancelled(state: State, event: e.EntryCancelled, _: Recorded) -> None:
     state.cancelled[event.number] = state.contestants.pop(event.number)
+    for player in state.cancelled[event.number].players:
+        state.plays_for.pop(player, None)
     state.present.pop(event.number, None)
     state.identified.discard(event.number)
     state.locks.pop(event.number, None)
@@ -98,7 +119,7 @@ def _substituted(state: State, event: e.Substituted, _: Recorded) -> None:
     one = state.contestants[event.number]
     players = tuple(event.substitute if player == event.leaver else player for player in one.players)
     captain = event.substitute if one.captain == event.leaver else one.captain
-    state.contestants[event.number] = msgspec.structs.replace(one, players=players, captain=captain)
+    _enters(state, msgspec.structs.replace(one, players=players, captain=captain))
     round_ = state.round(event.round)
     if round_ and event.number in round_.seated and not event.during:
         round_.seated[event.number] = players
