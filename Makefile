@@ -43,6 +43,8 @@ bench: .make/dev
 	$(BIN)/python bench/cold_start.py
 	$(BIN)/python bench/referee.py
 	$(BIN)/python bench/engine.py
+	$(BIN)/python bench/pairing.py
+	$(BIN)/python bench/tournament.py
 
 # Which clauses the marked tests prove: shipped as data, and shown in the README.
 coverage: .make/dev

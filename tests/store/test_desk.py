@@ -19,6 +19,7 @@ from pinella.store.desk import Desk, Done
 from pinella.store.watch import Watch
 from pinella.tournament.acts.sheets import Stale
 from pinella.tournament.check import check
+from pinella.tournament.exchange import dumps, loads
 from pinella.tournament.model import SIDES
 from pinella.tournament.standings import standing
 from pinella.tournament.state import MINUTE
@@ -273,6 +274,22 @@ def test_undo_leaves_the_rest_and_refuses_what_others_rest_on(office: Office) ->
     with pytest.raises(Refusal, match="rests on it"):
         office.do("undo", first=drafted, last=drafted)
     assert office.state.rounds[0].tables[1].results_of_play()
+
+
+def test_a_tournament_is_taken_over_from_its_file(office: Office, store: Store, tmp_path: Path) -> None:
+    """Also the requests: a phone that resends to the new laptop is answered as by the old one."""
+    office.sheet(1, 1200, 800, request="phone 1")
+    text = dumps(office.state, list(office.desk.log(office.id)))
+    id_, records, _written = loads(text)
+    with open_store(tmp_path / "new.sqlite") as elsewhere:
+        desk = Desk(elsewhere)
+        desk.adopt(id_, records)
+        assert desk.state(id_) == office.state
+        assert dumps(desk.state(id_), list(desk.log(id_))) == text
+        assert Office(elsewhere, office.clock, id_=id_).sheet(1, 1200, 800, request="phone 1").repeated
+        assert elsewhere.verify() == []
+        with pytest.raises(Refusal, match="already"):
+            desk.adopt(id_, records)
 
 
 @pytest.mark.sweep

@@ -5,8 +5,9 @@ from __future__ import annotations
 import re
 import threading
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -76,6 +77,10 @@ def decoded(row: Row) -> Recorded:
     return Recorded(seq=row.seq, at=row.at, actor=row.actor, event=event, device=row.device, request=row.request_id)
 
 
+def _command(one: Recorded) -> tuple[int, str, str, str]:
+    return one.at, one.actor, one.device, one.request
+
+
 class Desk:
     """Tournaments of one store. May be shared by threads; other processes may work on the same store."""
 
@@ -131,6 +136,25 @@ class Desk:
             except Conflict:
                 continue
         raise Refusal(say("there are already too many tournaments called {name}", name=base))
+
+    def adopt(self, id_: str, records: Sequence[Recorded]) -> None:
+        """Take over a tournament from its file: the same events, authors and instants, one transaction per command."""
+        if self.store.head(PREFIX + id_):
+            raise Refusal(say("there is already a tournament {id} here", id=id_))
+        seq = 0
+        for (at, actor, device, request), group in groupby(records, key=_command):
+            rows = [NewEvent(kind_of(one.event), encode(one.event), one.event.schema) for one in group]
+            self.store.append(
+                PREFIX + id_,
+                seq,
+                rows,
+                actor=actor,
+                device=device,
+                request_id=request or f"file {seq + 1}",
+                at=at,
+                answer=msgspec.json.encode(Answer(seq + 1, seq + len(rows), tuple(one.kind for one in rows))),
+            )
+            seq += len(rows)
 
     def do(
         self,
