@@ -1,0 +1,105 @@
+"""What a disk or a server does to us, said in one sentence: no driver's error ever reaches a person."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import psycopg
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+
+from pinella.messages import Message, Refusal, say
+from pinella.store.engines import BUSY_SECONDS, Place
+
+
+class Unusable(Refusal):
+    """The archive cannot be read: damaged, or no archive at all."""
+
+
+@contextmanager
+def told_clearly(place: Place, backups: Path | None = None) -> Iterator[None]:
+    """Turn errors of disk, file and server into refusals. A violated constraint is no such error: it passes."""
+    try:
+        yield
+    except IntegrityError:
+        raise
+    except PoolTimeout:
+        raise Refusal(_busy(place)) from None
+    except DBAPIError as error:
+        raise fault(place, error.orig, backups) from error
+    except (sqlite3.Error, psycopg.Error) as error:
+        raise fault(place, error, backups) from error
+
+
+def fault(place: Place, error: BaseException | None, backups: Path | None = None) -> Refusal:
+    if isinstance(error, sqlite3.Error):
+        return _sqlite_fault(place, error, backups)
+    if isinstance(error, psycopg.errors.DiskFull):
+        return Refusal(_full(place))
+    return Refusal(say("the database {place} does not do what it should: {why}", place=place, why=_first_line(error)))
+
+
+def _sqlite_fault(place: Place, error: sqlite3.Error, backups: Path | None) -> Refusal:
+    code = getattr(error, "sqlite_errorcode", None)
+    match (code or 0) & 0xFF:  # the low byte is the kind of error, the rest its shade
+        case sqlite3.SQLITE_FULL:
+            return Refusal(_full(place))
+        case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED | sqlite3.SQLITE_PROTOCOL:
+            return Refusal(_busy(place))
+        case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
+            return damaged(place, backups)
+        case sqlite3.SQLITE_IOERR:
+            return Refusal(
+                say(
+                    "the disk that holds {place} does not read or write ({why}): nothing was saved; check its space",
+                    place=place,
+                    why=error,
+                )
+            )
+        case sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM | sqlite3.SQLITE_AUTH:
+            return Refusal(say("the archive {place} cannot be opened for writing: {why}", place=place, why=error))
+    return Refusal(say("the database {place} does not do what it should: {why}", place=place, why=error))
+
+
+def damaged(place: Place, backups: Path | None) -> Unusable:
+    newest = newest_backup(backups)
+    if newest is None:
+        return Unusable(
+            say(
+                "the archive {place} is damaged or no archive of Pinella; restore a backup with pinella restore",
+                place=place,
+            )
+        )
+    return Unusable(
+        say(
+            "the archive {place} is damaged or no archive of Pinella; the newest backup is {backup}: pinella restore",
+            place=place,
+            backup=newest,
+        )
+    )
+
+
+def newest_backup(folder: Path | None) -> Path | None:
+    """By name, which holds the moment: files may have been copied since."""
+    if folder is None or not folder.is_dir():
+        return None
+    return max((file for file in folder.glob("pinella-*") if file.suffix in (".sqlite", ".gz")), default=None)
+
+
+def _full(place: Place) -> Message:
+    return say("the disk that holds {place} is full: nothing was saved; make room and repeat", place=place)
+
+
+def _busy(place: Place) -> Message:
+    return say(
+        "the archive {place} is busy: another program has been writing to it for {seconds} seconds; try again",
+        place=place,
+        seconds=BUSY_SECONDS,
+    )
+
+
+def _first_line(error: BaseException | None) -> str:
+    return next(iter(str(error).splitlines()), type(error).__name__)

@@ -1,0 +1,1 @@
+"""Alembic's steps from one schema of the log to the next."""
