@@ -1,0 +1,119 @@
+"""Anybody may send anything at any time: an act answers with events that fit, or with a refusal, never otherwise."""
+
+from __future__ import annotations
+
+import os
+import types
+from random import Random
+from typing import Any, Literal, Union, get_args, get_origin
+
+import msgspec
+import pytest
+
+from pinella.codes.loader import load_code
+from pinella.messages import Refusal
+from pinella.sheet.paper import Paper
+from pinella.tournament.acts import ACTS, Moment, perform
+from pinella.tournament.check import check
+from pinella.tournament.events import decode, encode
+from pinella.tournament.events.conduct import Prize
+from pinella.tournament.events.setup import Settings
+from pinella.tournament.ledger import Ledger, recorded
+from pinella.tournament.model import Meeting, PlannedRound, Player
+from tests.tournament.hall import player
+from tests.tournament.test_simulated import simulated
+
+SWEEP = int(os.environ.get("PINELLA_SWEEP", "0")) >= 100_000
+TOURNAMENTS = 12 if SWEEP else 4
+TRIES = 1500 if SWEEP else 250
+WORDS = ("", " ", "p1a", "Greco", "Conti", "x", "late-at-table", "7h", "Jo", "A" * 300, "<b>", "\n")
+
+
+def anything(kind: Any, chance: Random, known: list[str]) -> Any:
+    """A value of a type that is often sensible and sometimes not."""
+    origin = get_origin(kind)
+    if kind is int:
+        return chance.choice((0, 1, 1, 2, 2, 3, 4, 5, 7, 12, -1, 100, 10**9))
+    if kind is float:
+        return chance.choice((0.0, 0.5, 2.0, 5.0, 9.99, 1e9, -3.0))
+    if kind is bool:
+        return chance.random() < 0.5
+    if kind is str:
+        return chance.choice((*WORDS, *known))
+    if kind is type(None):
+        return None
+    if kind is Any:
+        return {"a": 1}
+    if origin is Literal:
+        return chance.choice(get_args(kind))
+    if origin in (Union, types.UnionType):
+        return anything(chance.choice(get_args(kind)), chance, known)
+    if origin is tuple:
+        inner = get_args(kind)
+        if inner[-1] is Ellipsis:
+            return tuple(anything(inner[0], chance, known) for _ in range(chance.randrange(4)))
+        return tuple(anything(one, chance, known) for one in inner)
+    if origin is dict:
+        key, value = get_args(kind)
+        return {anything(key, chance, known): anything(value, chance, known) for _ in range(chance.randrange(3))}
+    return ready_made(kind, chance, known)
+
+
+def ready_made(kind: Any, chance: Random, known: list[str]) -> Any:
+    if kind is Player:
+        return player(chance.choice((*known, "neu", "altro")))
+    if kind is Paper:
+        return Paper(totals=(5 * chance.randrange(-50, 400), 5 * chance.randrange(0, 400)))
+    if kind is Meeting:
+        return Meeting(table=chance.randrange(0, 9), home=(chance.randrange(9),), away=(chance.randrange(9),))
+    if kind is PlannedRound:
+        return PlannedRound(system=chance.choice(("danish", "mitchell", "x")), deals=chance.randrange(6), minutes=40)
+    if kind is Prize:
+        return Prize(title=chance.choice(WORDS), places=chance.randrange(-1, 4), cents=(chance.randrange(-5, 99),))
+    if kind is Settings:
+        return Settings(tables=chance.randrange(-1, 9), bye_vp=chance.randrange(-1, 30))
+    raise AssertionError(f"say how to make a {kind}")
+
+
+def arguments(name: str, chance: Random, known: list[str]) -> dict[str, Any]:
+    return {
+        one.name: anything(one.type, chance, known)
+        for one in msgspec.structs.fields(ACTS[name].arguments)
+        if one.required or chance.random() < 0.6
+    }
+
+
+@pytest.mark.sweep
+@pytest.mark.parametrize("number", range(TOURNAMENTS))
+def test_any_act_at_any_time_is_done_or_refused(number: int) -> None:
+    finished, _hall = simulated(number * 3)
+    chance = Random(number)
+    done = refused = 0
+    for _ in range(TRIES // 25):
+        cut = chance.randrange(1, len(finished.records) + 1)
+        ledger = Ledger("s", finished.records[:cut], load_code)
+        for _ in range(25):
+            name = chance.choice(sorted(ACTS))
+            sent = arguments(name, chance, sorted(ledger.state.players)[:6])
+            moment = Moment(ledger.state.at + 60_000, "qualcuno", "", chance.random() < 0.7, chance.choice(("", "perché")))
+            before = ledger.state.seq
+            try:
+                events = perform(ledger.state, moment, name, sent)
+                assert [decode(encode(one)) for one in events] == events
+                ledger.keep(recorded(events, before + 1, moment))
+                done += bool(events)
+            except Refusal as refusal:
+                assert str(refusal)
+                refused += 1
+                assert ledger.state.seq == before
+        assert [str(one) for one in check("s", ledger.records, load_code)] == []
+    assert done > TRIES // 50 and refused > TRIES // 50
+
+
+@pytest.mark.parametrize("name", sorted(ACTS))
+def test_what_is_sent_is_decoded_strictly(name: str) -> None:
+    ledger, _hall = simulated(0)
+    moment = Moment(ledger.state.at, "qualcuno")
+    for wrong in ({"nonsense": 1}, {one: object() for one in ACTS[name].arguments.__struct_fields__} or {"x": 1}):
+        with pytest.raises(Refusal):
+            perform(ledger.state, moment, name, wrong)

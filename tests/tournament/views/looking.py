@@ -1,0 +1,72 @@
+"""Everything that can be seen of a tournament, looked at in one go."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from pinella.messages import ENGLISH, Message
+from pinella.prints import filling, papers
+from pinella.prints.html import render_html
+from pinella.tournament.events import Recorded
+from pinella.tournament.state import State
+from pinella.tournament.views import entries, journal, plan, progress, ranking, results, seats
+
+
+def told(at: int) -> str:
+    return f"{at // 3_600_000 % 24:02d}:{at // 60_000 % 60:02d}"
+
+
+def look(state: State, now: int) -> None:
+    """Every view once; what they answer is tested elsewhere, here they only must not fail."""
+    step = progress.next_step(state, now)
+    progress.status(state, now)
+    seats.movements(state)
+    entries.entries(state, director=True)
+    for number in range(1, len(state.rounds) + 1):
+        look_at_round(state, number)
+    for number in (*state.contestants, *state.cancelled):
+        results.history(state, number)
+    results.player_results(state)
+    results.season_results(state)
+    results.season_sanctions(state)
+    changed = ranking.changed(state)
+    spoken: list[Message] = [step.title, step.why, *changed.reasons, *plan.plan_view(state).tie_breaks]
+    spoken += [one.what for one in journal.breaches(state)] + [one.text for one in journal.notices(state)]
+    spoken += [one.facts for one in journal.referee_book(state, now).reports]
+    for message in spoken:
+        assert message.render(ENGLISH)
+
+
+def look_at_round(state: State, number: int) -> None:
+    seats.seats_by_table(state, number)
+    seats.seats_by_name(state, number)
+    results.results(state, number)
+    results.missing(state, number)
+    ranking.ranking(state, number)
+    ranking.overall(state, number)
+
+
+def read(records: list[Recorded], state: State) -> None:
+    for line in journal.journal(records, state):
+        assert line.sentence.render(ENGLISH).strip()
+
+
+def all_papers(state: State) -> Iterator[papers.Paper]:
+    for number in range(1, len(state.rounds) + 1):
+        yield filling.score_sheets(state, number)
+        yield filling.seats_by_table(state, number)
+        yield filling.seats_by_name(state, number)
+        yield filling.round_overview(state, number)
+        yield filling.standing(state, told, number)
+    yield filling.standing(state, told, overall=True)
+    yield filling.prize_list(state)
+    yield filling.attendance(state)
+    yield filling.referee_journal(state, told)
+    yield filling.plan_sheet(state)
+    yield filling.schedule(state)
+    yield filling.slips(state)
+
+
+def print_all(state: State) -> None:
+    for paper in all_papers(state):
+        assert render_html(paper, ENGLISH)
