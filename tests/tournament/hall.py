@@ -11,6 +11,7 @@ from pinella.codes.loader import load_code
 from pinella.messages import Refusal
 from pinella.sheet.paper import Paper
 from pinella.tournament.acts import Moment
+from pinella.tournament.acts.corrections import AdvantageAlert, advantage_alerts
 from pinella.tournament.check import check
 from pinella.tournament.events import Event
 from pinella.tournament.events.setup import Settings
@@ -204,6 +205,10 @@ class Hall:
         found = self.round(round_).result_of(number)
         assert found is not None
         return found
+
+    def alerts(self) -> list[AdvantageAlert]:
+        """Scores not played that bring a group or a prize, as the director is shown them."""
+        return advantage_alerts(self.state)
 
     def problems(self) -> list[str]:
         """What a re-derivation of the whole log finds wrong."""

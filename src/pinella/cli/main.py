@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from pinella import __version__
-from pinella.cli import codes, deal, doctor, play, records, referee, rule, serve
+from pinella.cli import archive_store, codes, deal, doctor, play, records, referee, rule, serve, tournament
 from pinella.cli.words import _, refuse
 from pinella.messages import Refusal
 
@@ -34,6 +34,10 @@ app.add_typer(play.app, name="deal", help=_("Deals: deal, show, play against bot
 app.add_typer(codes.app, name="codes", help=_("The codes of play: list, show, compare, check, write your own."))
 app.add_typer(referee.app, name="referee", help=_("The referee's assistant, the case book and a quiz to train on."))
 app.add_typer(records.app, name="records", help=_("Files of deal records: check, convert, sum up."))
+app.add_typer(
+    tournament.app, name="tournament", help=_("Tournaments: entries, rounds, score sheets, standings, prizes, seasons.")
+)
+archive_store.register(app)
 
 
 def _version(wanted: bool) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 from pinella.messages import Message, Refusal, say
 from pinella.sheet.checks import check as check_sheet
 from pinella.tournament.acts.ending import prize_standing
-from pinella.tournament.acts.pairing import counted, order_for, order_to_split, renumbered, request_for
+from pinella.tournament.acts.pairing import counted, order_for, order_to_split, phase, renumbered, request_for
 from pinella.tournament.acts.results import entered_totals, points_of
 from pinella.tournament.acts.setup import digest
 from pinella.tournament.events import Recorded
@@ -77,14 +77,15 @@ def _draft(state: State, event: r.RoundDrafted) -> Iterator[Message]:
         yield say("round {round} was drafted from another standing than the log gives", round=event.round)
         return
     plan = state.plan[event.round - 1]
-    if SYSTEMS[plan.system].first_round and plan.system == "directors-choice":
+    opening = event.round == phase(state, event.round)[0]
+    if SYSTEMS[plan.system].given or (opening and plan.seating and SYSTEMS[plan.seating].given):
         return
     try:
         proposal = propose(request_for(state, event.round))
     except Refusal as refusal:
         yield refusal.message
         return
-    if renumbered(state, proposal.meetings) != event.meetings:
+    if renumbered(state, proposal.meetings, plan.system) != event.meetings:
         yield say("the draft of round {round} is not what the engine proposes", round=event.round)
 
 

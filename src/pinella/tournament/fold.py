@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from pinella.codes.model import Code
 from pinella.messages import Refusal, say
 from pinella.tournament.events import Recorded
+from pinella.tournament.events.conduct import Interrupted, PrizesAwarded
+from pinella.tournament.events.rounds import (
+    GroupsFormed,
+    RoundDrafted,
+    RoundPublished,
+    RoundStarted,
+    StandingPosted,
+)
 from pinella.tournament.events.setup import TournamentCreated, Undone
 from pinella.tournament.folding import conduct, entries, rounds, setup, sheets
 from pinella.tournament.folding.registry import FOLDINGS
 from pinella.tournament.state import State
 
+DERIVED = (RoundDrafted, RoundPublished, RoundStarted, GroupsFormed, StandingPosted, PrizesAwarded, Interrupted)
+"""Worked out from everything before them: what they rest on cannot be taken back singly."""
 ROOMS = (setup, entries, rounds, sheets, conduct)
 Codes = Callable[[str], Code]
 """How a replay finds a code by its id."""
@@ -44,6 +54,8 @@ def apply(state: State, recorded: Recorded) -> None:
     folding = FOLDINGS.get(type(recorded.event))
     if folding is not None:
         folding(state, recorded.event, recorded)
+    if isinstance(recorded.event, DERIVED):
+        state.settled = recorded.seq
     state.seq = recorded.seq
     state.at = recorded.at
 
@@ -62,10 +74,10 @@ def replay(id_: str, log: Iterable[Recorded], codes: Codes) -> State:
     return state
 
 
-def undone(records: Iterable[Recorded]) -> set[int]:
-    return {
-        seq
-        for recorded in records
-        if isinstance(recorded.event, Undone)
-        for seq in range(recorded.event.first, recorded.event.last + 1)
-    }
+def undone(records: Sequence[Recorded]) -> set[int]:
+    """The events that do not count; taking back a taking-back brings them back."""
+    dropped: set[int] = set()
+    for recorded in reversed(records):
+        if isinstance(recorded.event, Undone) and recorded.seq not in dropped:
+            dropped.update(range(recorded.event.first, recorded.event.last + 1))
+    return dropped

@@ -8,7 +8,7 @@ from typing import Literal
 from pinella.tournament.state import State
 
 Age = Literal["none", "draft", "published", "playing", "closed", "older", "final"]
-"""`older`: a later round is already published; `final`: its standing is."""
+"""`older`: a later round is already published; `final`: a standing that counts it is final."""
 Mode = Literal["free", "confirm", "reason", "refused"]
 AGES: tuple[Age, ...] = ("none", "draft", "published", "playing", "closed", "older", "final")
 
@@ -30,16 +30,19 @@ SAFETY: Mapping[str, Mapping[Age, Mode]] = {
     "sanction": _row(older="confirm"),
     "open-table": _row(closed="refused", older="refused", final="refused"),
     "complete-table": _row(closed="refused", older="refused", final="refused"),
+    "lower-score": _row(final="refused"),
+    "annul-correction": _row(final="refused"),
+    "missed-call": _row(closed="confirm", older="reason", final="refused"),
     "wrong-table": _row(closed="refused", older="refused", final="refused"),
 }
 """Acts that are not named here are free at every age: their own checks decide."""
 
 
-def age_of(state: State, round_: int) -> Age:
+def age_of(state: State, round_: int, at: int | None = None) -> Age:
     found = state.round(round_)
     if found is None:
         return "none"
-    if found.final:
+    if state.is_final(round_, at):
         return "final"
     following = state.round(round_ + 1)
     if following is not None and following.status != "draft":
@@ -47,6 +50,6 @@ def age_of(state: State, round_: int) -> Age:
     return found.status
 
 
-def mode_of(state: State, act: str, round_: int) -> Mode:
+def mode_of(state: State, act: str, round_: int, at: int | None = None) -> Mode:
     row = SAFETY.get(act)
-    return row[age_of(state, round_)] if row else "free"
+    return row[age_of(state, round_, at)] if row else "free"

@@ -11,7 +11,7 @@ from pinella.messages import Message, say
 from pinella.sheet.vp import VpTable
 from pinella.tournament.discipline import Deduction, GivenSanction, deductions, total_after
 from pinella.tournament.events.setup import TieBreak
-from pinella.tournament.model import Score
+from pinella.tournament.model import PlannedRound, Score
 from pinella.tournament.state import State
 
 
@@ -57,12 +57,12 @@ class Standing:
         return [row for row in self.rows if row.group == group]
 
 
-def given(state: State, after: int | None = None) -> list[GivenSanction]:
-    """The sanctions that stand, as they were given; up to a round."""
+def given(state: State, after: int | None = None, until: int = 0) -> list[GivenSanction]:
+    """The sanctions that stand, as they were given; up to a round, and up to an instant (0: any)."""
     return [
         one.given.sanction
         for one in state.sanctions.values()
-        if not one.lifted and (after is None or one.given.sanction.round <= after)
+        if not one.lifted and (after is None or one.given.sanction.round <= after) and (not until or one.at <= until)
     ]
 
 
@@ -70,7 +70,9 @@ def standing(state: State, after: int | None = None) -> Standing:
     """The standing after a round (the last one that has been started, if none is named); groups one below the other."""
     last = sum(one.clock is not None for one in state.rounds) if after is None else after
     rows = _totals(state, last)
-    for loss in deductions(state.code, given(state, last if after is not None else None), _vp_tables(state)):
+    shown = state.round(last)
+    counting = given(state, last if after is not None else None, shown.final_at if shown else 0)
+    for loss in deductions(state.code, counting, _vp_tables(state)):
         row = rows.get(loss.contestant)
         if row is not None:
             row.losses = (*row.losses, loss)
@@ -96,7 +98,8 @@ def _final(state: State, last: int) -> bool:
 
 def _vp_tables(state: State) -> Callable[[int], VpTable]:
     def of(round_: int) -> VpTable:
-        return state.vp_table(state.plan[max(round_, 1) - 1])
+        planned = state.plan[max(round_, 1) - 1 :] or state.plan or (PlannedRound(system="", deals=3, minutes=0),)
+        return state.vp_table(planned[0])
 
     return of
 
@@ -148,7 +151,8 @@ def _unranked(state: State, last: int) -> set[int]:
     gone = set()
     for number, leaves in state.leaves.items():
         leave = leaves[-1]
-        if leave.departure != "temporary" and leave.until is None and leave.from_round <= max(last, 1):
+        over = leave.departure == "temporary" or leave.until is not None or leave.from_round > max(last, 1)
+        if not over and not state.partner_alone(number, leave.from_round):
             gone.add(number)
     hidden = set() if law.absence.absent_pair_ranked else gone
     if not law.bye.staff_ranked:

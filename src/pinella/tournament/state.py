@@ -71,10 +71,17 @@ class Sheet:
     """Referee, deal, version."""
     penalties: dict[Side, int] = field(default_factory=dict)
     corrections: list[SheetCorrected] = field(default_factory=list)
+    keeper: str = ""
+    """The player who fills it in, once the draw at the table is known."""
 
     @property
     def last(self) -> Version | None:
         return self.versions[-1] if self.versions else None
+
+    @property
+    def change_endorsed(self) -> bool:
+        """A referee was called and countersigned, not for a large difference after a deal but for a change."""
+        return any(version == len(self.versions) and not deal for _name, deal, version in self.countersigned)
 
     @property
     def complete(self) -> bool:
@@ -106,6 +113,8 @@ class Table:
     late: dict[Side, float] = field(default_factory=dict)
     extra_minutes: int = 0
     play_started: int = 0
+    arrived: set[int] = field(default_factory=set)
+    """Contestants who have come to the table."""
     missing_items: tuple[str, ...] = ()
     checked: bool = False
     line_ups: dict[Side, LineUpDeclared] = field(default_factory=dict)
@@ -121,6 +130,12 @@ class Table:
         """Both sides have delivered what they played."""
         last = self.result()
         return last is not None and last.home.kind == "played"
+
+    @property
+    def awaits(self) -> Literal["players", "opponents", "draw-for-seats"]:
+        """What the table waits for before the go: both sides, the other side, or only the draw for seats."""
+        there = [bool(self.arrived & set(numbers)) for numbers in (self.meeting.home, self.meeting.away)]
+        return "draw-for-seats" if all(there) else "opponents" if any(there) else "players"
 
     def result(self, after: int | None = None) -> Result | None:
         """The result that the standing after that round counts; without a round, the newest."""
@@ -167,6 +182,8 @@ class Round:
     posted: list[tuple[StandingPosted, int]] = field(default_factory=list)
     """With the instant."""
     final: bool = False
+    final_at: int = 0
+    """What is sanctioned later no longer changes this standing."""
     places: dict[int, int] = field(default_factory=dict)
     """Contestant to table: kept beside the tables, because a hall has thousands of them."""
 
@@ -226,6 +243,13 @@ class Round:
             return 0
         return self.clock.time_out + self.tables[table].extra_minutes * MINUTE
 
+    def is_final(self, at: int) -> bool:
+        """Whether its standing is final at that instant: declared so, or the time that players had to check is over."""
+        if self.final or not self.posted:
+            return self.final
+        posted, since = self.posted[-1]
+        return bool(posted.minutes) and at >= since + posted.minutes * MINUTE
+
     def open_tables(self) -> list[int]:
         """Tables without a result."""
         return [number for number, table in sorted(self.tables.items()) if not table.results]
@@ -238,6 +262,8 @@ class Leave:
     until: int | None = None
     """The round of the return."""
     notified: bool = True
+    player: str = ""
+    """Only this player is gone; the partner is there."""
 
     def covers(self, number: int) -> bool:
         return self.from_round <= number and (self.until is None or number < self.until)
@@ -276,6 +302,8 @@ class State:
     created: int
     seq: int = 0
     at: int = 0
+    settled: int = 0
+    """The last event that was worked out from all before it (`fold.DERIVED`)."""
     officials: list[OfficialAppointed] = field(default_factory=list)
     plan: tuple[PlannedRound, ...] = ()
     notices: list[tuple[NoticeGiven, int]] = field(default_factory=list)
@@ -310,6 +338,13 @@ class State:
     interrupted: Interrupted | None = None
     ended: int = 0
     homologable: bool = True
+    """Whether the federation may take the results over, by who directs."""
+
+    @property
+    def authorised(self) -> bool:
+        """Whoever directs holds the federation's authorisation: the directors, or the referees where there are none."""
+        directors = [one for one in self.officials if one.role == "director"]
+        return any(one.authorised for one in directors or self.officials if one.role in ("director", "referee"))
 
     @property
     def teams(self) -> bool:
@@ -338,6 +373,10 @@ class State:
     def round(self, number: int) -> Round | None:
         return self.rounds[number - 1] if 0 < number <= len(self.rounds) else None
 
+    def is_final(self, round_: int, at: int | None = None) -> bool:
+        """Whether a standing that counts this round is final: nothing in the round changes any more."""
+        return any(one.is_final(self.at if at is None else at) for one in self.rounds[max(round_, 1) - 1 :])
+
     def active(self) -> Iterator[Contestant]:
         """Entered and not waiting; who is away is still entered."""
         return (one for number, one in sorted(self.contestants.items()) if number not in self.waiting)
@@ -345,9 +384,19 @@ class State:
     def away(self, number: int, round_: int) -> Leave | None:
         return next((leave for leave in reversed(self.leaves.get(number, [])) if leave.covers(round_)), None)
 
+    def partner_alone(self, number: int, round_: int) -> str:
+        """The player who is gone while the partner is there and, where the code says so, scores alone; else nobody."""
+        leave = self.away(number, round_)
+        alone = self.code.absence.no_substitute_before_round == "opponents-win-partner-scores-alone"
+        return leave.player if leave and alone else ""
+
     def groups_for(self, round_: int) -> tuple[tuple[str, tuple[int, ...]], ...]:
         """The merit groups in which a round is played; empty while there is one group."""
         return next((groups for first, groups in reversed(self.groups) if first <= round_), ())
+
+    def in_merit_groups(self, round_: int) -> bool:
+        """Groups of the first round have nothing to do with merit: nobody has played yet."""
+        return any(1 < first <= round_ for first, _groups in self.groups)
 
     def group_of(self, number: int, round_: int) -> str:
         """Who came after the split plays in the lowest group."""
@@ -377,9 +426,9 @@ class State:
             number=number,
             planned=self.planned,
             by_scores=_by_scores(self.plan, number),
-            merit=bool(self.groups_for(number)),
+            merit=self.in_merit_groups(number),
             group=group,
-            last_of_single_group=bool(following) and not any(one.groups for one in self.plan[:number]),
+            last_of_single_group=bool(following) and not any(one.groups for one in self.plan[1:number]),
         )
 
 

@@ -11,7 +11,8 @@ from pinella.tournament.acts.registry import Moment, act
 from pinella.tournament.acts.reports import open_report, sanctions_at
 from pinella.tournament.acts.results import entered_totals, points_of, result, rounds_absent
 from pinella.tournament.acts.sheets import table_at
-from pinella.tournament.events import Event
+from pinella.tournament.events import Event, said
+from pinella.tournament.events.conduct import SanctionLifted
 from pinella.tournament.events.entries import (
     Departure,
     EntryCancelled,
@@ -21,13 +22,15 @@ from pinella.tournament.events.entries import (
     Substituted,
     Withdrew,
 )
-from pinella.tournament.events.rounds import DraftDropped, RoomNoted, TableExtended
-from pinella.tournament.events.sheets import LatenessNoted, PartnerScored
+from pinella.tournament.events.rounds import DraftDropped, MeetingsChanged, RoomNoted, TableExtended
+from pinella.tournament.events.setup import ReasonGiven
+from pinella.tournament.events.sheets import LatenessNoted, PartnerScored, ResultCleared
 from pinella.tournament.law import lateness, no_show, stopped, substitution
 from pinella.tournament.law.absence import left_before, left_during, removed
 from pinella.tournament.law.lateness import LatenessTerms, vary
+from pinella.tournament.law.sanction import Sanction
 from pinella.tournament.law.walkover import Walkover, WhoLeft
-from pinella.tournament.model import SIDES, Player, Room, Score, Side, other
+from pinella.tournament.model import SIDES, Meeting, Player, Room, Score, Side, other
 from pinella.tournament.state import Round, State, Table
 
 
@@ -36,8 +39,8 @@ def sides(table: Table) -> dict[str, tuple[int, ...]]:
 
 
 def terms(state: State) -> LatenessTerms | None:
-    after = state.settings.lateness_after
-    return vary(state.code, start_minutes=after) if after else None
+    after, bands = state.settings.lateness_after, state.settings.lateness_bands
+    return vary(state.code, start_minutes=after, bands=bands or None) if after or bands else None
 
 
 def earlier_lateness(state: State, number: int, before: int) -> int:
@@ -53,12 +56,16 @@ def earlier_lateness(state: State, number: int, before: int) -> int:
 
 @act("note-lateness", say("Note lateness at a table"))
 def note_lateness(state: State, moment: Moment, *, round: int, table: int, minutes: dict[Side, float]) -> list[Event]:
-    """Minutes from the moment the code counts from; each side on its own. `1e9` stands for never came."""
+    """Minutes from the moment the code counts from; each side on its own. `1e9` stands for never came.
+
+    Noted anew, what was said before of a side not named stays, and one lateness is not punished twice.
+    """
     found, at = table_at(state, round, table)
     if found.clock is None:
         raise Refusal(say("round {round} has not been started: nobody is late yet", round=round))
     if any(value < 0 for value in minutes.values()):
         raise Refusal(say("minutes of lateness cannot be negative"))
+    minutes = {**at.late, **minutes}
     judged = lateness.judge(
         state.kind(round, at.meeting.group),
         minutes,
@@ -75,14 +82,37 @@ def note_lateness(state: State, moment: Moment, *, round: int, table: int, minut
             round=round, table=table, minutes=dict(minutes), points=dict(judged.points), article=judged.article
         )
     ]
-    events += sanctions_at(state, judged.sanctions, sides(at), round=round, table=table)
+    lifted, fresh = _noted_anew(state, round, at, judged.sanctions, moment.reason)
+    events += [*lifted, *sanctions_at(state, fresh, sides(at), round=round, table=table)]
+    last = at.result()
     if judged.scores is not None:
         scores = (_as_late(judged.scores["home"]), _as_late(judged.scores["away"]))
         events.append(result(round, table, scores, why=judged.why))
     elif at.results_of_play():
         totals = entered_totals(at)
         events.append(result(round, table, points_of(state, found, at, totals, bonus=judged.points), why=judged.why))
+    elif last is not None and last.home.kind == "late":
+        events.append(ResultCleared(round=round, table=table))
     return events
+
+
+def _noted_anew(
+    state: State, round_: int, table: Table, law: tuple[Sanction, ...], reason: str
+) -> tuple[list[Event], tuple[Sanction, ...]]:
+    """What falls of the sanctions already given for lateness at this table, and what is still to be given."""
+    lifted: list[Event] = []
+    kept: set[str] = set()
+    for id_, one in state.sanctions.items():
+        given = one.given.sanction
+        side = table.meeting.side_of(given.contestant)
+        if one.lifted or given.round != round_ or given.offence != "late-at-table" or side is None:
+            continue
+        if any(due.side == side and due.sanction == given.sanction for due in law):
+            kept.add(side)
+        elif not given.points_lost:
+            why = reason.strip() or str(say("the lateness was noted anew"))
+            lifted.append(SanctionLifted(id=id_, reason=why))
+    return lifted, tuple(one for one in law if one.side not in kept)
 
 
 def _as_late(score: Score) -> Score:
@@ -103,7 +133,7 @@ def withdraw(
 
     With `player` only that person leaves and nobody comes in for him.
     """
-    known(state, number)
+    _verify_plays(state, player, (number,))
     if state.away(number, len(state.rounds) + 1):
         raise Refusal(say("number {number} has already withdrawn", number=number))
     if not state.rounds:
@@ -112,11 +142,19 @@ def withdraw(
             if number not in state.waiting and state.waiting:
                 events.append(EntryPromoted(number=state.waiting[0]))
             return [*events, *_referral(state, number, departure, notified)]
-        return [Withdrew(number=number, round=1, departure=departure, notified=notified, reason=moment.reason)]
+        return [
+            Withdrew(
+                number=number, round=1, departure=departure, notified=notified, reason=moment.reason, player=player
+            )
+        ]
     current = state.rounds[-1]
     waiting = current.status in ("draft", "published")
     first = current.number if waiting else current.number + 1
-    events = [Withdrew(number=number, round=first, departure=departure, notified=notified, reason=moment.reason)]
+    events = [
+        Withdrew(
+            number=number, round=first, departure=departure, notified=notified, reason=moment.reason, player=player
+        )
+    ]
     if current.status == "draft" and current.table_of(number) is not None:
         events.append(DraftDropped(round=current.number))
     if current.status == "published":
@@ -124,12 +162,22 @@ def withdraw(
     return [*events, *_referral(state, number, departure, notified)]
 
 
+def _verify_plays(state: State, player: str, numbers: tuple[int, ...]) -> None:
+    """`player`, if one is named, belongs to one of these contestants, who exist."""
+    entries = [known(state, number) for number in numbers]
+    if player and not any(player in one.players for one in entries):
+        raise Refusal(say("{player} does not play for number {number}", player=player, number=numbers[0]))
+
+
 def _missing(state: State, round_: Round, number: int, departure: Departure, player: str) -> list[Event]:
     """Gone when the round is already posted: the table's result is known before the go."""
     table = round_.table_of(number)
     side = table.meeting.side_of(number) if table else None
-    if table is None or side is None or table.meeting.rests:
+    if table is None or side is None:
         return []
+    here = tuple(one for one in (*table.meeting.home, *table.meeting.away) if one != number)
+    if table.meeting.rests or len(here) > 1:
+        return [_without(round_, table, number, here)]
     who: WhoLeft = "player" if player else "pair"
     opponents_gone = _gone(state, table, other(side), round_.number)
     judged = left_before(
@@ -142,6 +190,16 @@ def _missing(state: State, round_: Round, number: int, departure: Departure, pla
         for_good=departure != "temporary",
     )
     return _walkover(state, round_, table, judged, side, player)
+
+
+def _without(round_: Round, table: Table, number: int, here: tuple[int, ...]) -> Event:
+    """Who was to rest and is gone does not rest; single players whose four is no longer complete do."""
+    at = table.meeting.table
+    why = said(say("number {number} is gone", number=number))
+    if not here:
+        return MeetingsChanged(round=round_.number, meetings=(), emptied=at, why=why)
+    rest = Meeting(table=at, home=here, group=table.meeting.group)
+    return MeetingsChanged(round=round_.number, meetings=(rest,), why=why)
 
 
 def _gone(state: State, table: Table, side: Side, round_: int) -> bool:
@@ -159,13 +217,26 @@ def _walkover(state: State, round_: Round, table: Table, judged: Walkover, side:
         numbers = table.meeting.home if side == "home" else table.meeting.away
         events.append(PartnerScored(round=number, number=numbers[0], player=player, score=None))
     if judged.report:
-        numbers = table.meeting.home if side == "home" else table.meeting.away
-        events.append(
-            open_report(
-                state, "sports-justice", numbers[0], judged.why, player=player, round=number, article=judged.article
-            )
-        )
+        events.append(_referred(state, round_, table, judged, side, player))
     return events
+
+
+def _referred(
+    state: State, round_: Round, table: Table, judged: Walkover, side: Side, player: str, after: int = 0
+) -> Event:
+    """To sports justice: the player where one is named, else the whole side."""
+    numbers = table.meeting.home if side == "home" else table.meeting.away
+    guilty = next((one for one in numbers if player in state.contestants[one].players), numbers[0])
+    return open_report(
+        state,
+        "sports-justice",
+        guilty,
+        judged.why,
+        player=player,
+        round=round_.number,
+        article=judged.article,
+        after=after,
+    )
 
 
 def _referral(state: State, number: int, departure: Departure, notified: bool) -> list[Event]:
@@ -173,12 +244,17 @@ def _referral(state: State, number: int, departure: Departure, notified: bool) -
         played = state.closed_rounds
         judged = no_show.no_show(state.code, state.level, absent_rounds=max(played, 1), notice=notified)
         about: Literal["no-show", "absence"] = "no-show"
+    elif departure == "walkout" and state.code.absence.walkout_reported:
+        article = state.code.cite("absence.walkout_reported")
+        why = say("withdrew after a quarrel or a protest")
+        return [open_report(state, "sports-justice", number, why, round=len(state.rounds), article=article)]
     elif notified:
         return []
     else:
         judged = no_show.left_venue(state.code, notice=False)
         about = "absence"
-    if not judged.report:
+    reported = {(one.opened.about, one.opened.number) for one in state.reports.values()}
+    if not judged.report or (about == "no-show" and (about, number) in reported):
         return []
     events: list[Event] = [open_report(state, about, number, judged.why, article=judged.article)]
     if judged.sanctions and number in state.contestants:
@@ -203,39 +279,58 @@ def leave_table(
     how: Literal["force-majeure", "walkout", "expelled", "disorder"] = "force-majeure",
     player: str = "",
     both: bool = False,
+    other_player: str = "",
     running: tuple[int, int] | None = None,
+    ahead: int | None = None,
     other_room: int | None = None,
     for_good: bool = True,
 ) -> list[Event]:
     """Somebody leaves during play: the scores of the table follow, and the absence from the next round on.
 
-    `running` is what those who stayed had at that moment in VP and MP, as the referee ascertained it; `player`: only he
-    left; `disorder`: the referee stops the match because both misbehave (`other_room`: a team's difference there).
+    `running` is what those who stayed had at that moment in VP and MP, as the referee ascertained it; or `ahead`, the
+    difference in their favour, sheet and table together, from which the VP follow. `player`: only he left
+    (`other_player`: of `both`, he alone on the other side); `disorder`: the referee stops the match because both
+    misbehave (`other_room`: a team's difference there).
     """
     found, at = table_at(state, round, table)
     if found.status != "playing":
         raise Refusal(say("round {round} is not being played", round=round))
     if at.results_of_play():
         raise Refusal(say("the match at table {table} is over: its result stands", table=table))
+    own, others = (at.meeting.home, at.meeting.away) if side == "home" else (at.meeting.away, at.meeting.home)
+    _verify_plays(state, player, own)
+    _verify_plays(state, other_player, others)
     kind = state.kind(round, at.meeting.group)
     if how == "disorder":
+        if other_room is None and state.teams:
+            other_room = next((home - away for home, away in entered_totals(at).values()), None)
         judged = stopped.disorder(kind, other_room_mp=other_room, shifted=not state.settings.vp_as_printed)
         return _walkover(state, found, at, judged, side, "")
     who: WhoLeft = "player" if player else "pair"
+    if ahead is not None:
+        running = (state.vp_table(found.plan).points(ahead)[0], ahead)
     if how == "expelled":
         judged = removed(kind, side, present_running=running)
     else:
         judged = left_during(kind, side, who_left=who, present_running=running, unjustified=how == "walkout", both=both)
+    if judged.report and moment.reason.strip():
+        judged = replace(judged, why=say("{what}: {reason}", what=judged.why, reason=moment.reason.strip()))
     events = _walkover(state, found, at, judged, side, player)
+    if judged.report and both:
+        events.append(_referred(state, found, at, judged, other(side), other_player, after=1))
     departure: Departure = "for-good" if how == "force-majeure" else how
     leaving = list(SIDES) if both else [side]
     for one in leaving:
         if not for_good:
             continue
         numbers = at.meeting.home if one == "home" else at.meeting.away
+        gone = player if one == side else other_player
         for number in numbers:
+            if gone and len(numbers) > 1 and gone not in state.contestants[number].players:
+                continue  # partners of one round only: the other goes on with the next partner
             if not state.away(number, round + 1) and round < state.planned:
-                events.append(Withdrew(number=number, round=round + 1, departure=departure, reason=moment.reason))
+                left = Withdrew(number=number, round=round + 1, departure=departure, reason=moment.reason, player=gone)
+                events.append(left)
     return events
 
 
@@ -250,8 +345,12 @@ def note_away(
     minutes: float,
     excused: bool = True,
     room: Room = "open",
+    running: tuple[int, int] | None = None,
 ) -> list[Event]:
-    """Somebody leaves the table for a while: the time is recovered, or judged as lateness, as the code says."""
+    """Somebody leaves the table for a while: the time is recovered, or judged as lateness, as the code says.
+
+    `running` is what those who stayed had at that moment in VP and MP, should the absence end the match.
+    """
     found, at = table_at(state, round, table)
     if found.status != "playing":
         raise Refusal(say("round {round} is not being played", round=round))
@@ -261,6 +360,7 @@ def note_away(
         side,
         minutes,
         excused=excused,
+        present_running=running,
         earlier_lateness=earlier_lateness(state, numbers[0], round),
         varied=terms(state),
     )
@@ -289,7 +389,7 @@ def round_up(minutes: float) -> int:
 @act("return", say("Let a contestant come back"))
 def come_back(state: State, moment: Moment, *, number: int) -> list[Event]:
     """From the next round that is not yet made; a draft that does not know of it is dropped."""
-    known(state, number)
+    entry = known(state, number)
     first = len(state.rounds) + 1
     current = state.current
     if current is not None and current.status == "draft":
@@ -297,7 +397,8 @@ def come_back(state: State, moment: Moment, *, number: int) -> list[Event]:
     leave = state.away(number, first)
     if leave is None:
         raise Refusal(say("number {number} is not away", number=number))
-    if leave.departure in ("walkout", "expelled") and not state.code.absence.walkout_may_resume:
+    replaced = bool(leave.player) and leave.player not in entry.players
+    if leave.departure in ("walkout", "expelled") and not (state.code.absence.walkout_may_resume or replaced):
         raise Refusal(
             say("number {number} walked out or was expelled, and may not come back", number=number),
             state.code.cite("absence.walkout_may_resume"),
@@ -320,7 +421,10 @@ def substitute(
     staff: bool = False,
     during: bool = False,
 ) -> list[Event]:
-    """Another player takes a seat, where and as long as the code allows it; it says whose the score is."""
+    """Another player takes a seat, where and as long as the code allows it; it says whose the score is.
+
+    What no article forbids the director may allow with a reason.
+    """
     entry = known(state, number)
     if leaver not in entry.players:
         raise Refusal(say("{player} does not play for number {number}", player=leaver, number=number))
@@ -338,9 +442,13 @@ def substitute(
         staff=staff,
         during_round=during,
         merging_half_pairs=bool(entered_as(state, player.id)),
+        begun=state.started,
     )
-    if decision.refusal is not None:
+    overruled = decision.silent and bool(moment.reason.strip())
+    if decision.refusal is not None and not overruled:
         raise decision.refusal
+    if staff and not state.settings.staff_available:
+        raise Refusal(say("no members of staff are free"), state.code.cite("absence.substitute"))
     if entered_as(state, player.id):
         raise Refusal(
             say("{player} plays for number {number}", player=player.full, number=entered_as(state, player.id)),
@@ -350,6 +458,8 @@ def substitute(
     round_ = round_ or len(state.rounds) + 1
     credit = substitution.credit(state.code, during) if state.started else "pair"
     events: list[Event] = [] if player.id in state.players else [PlayerAdded(player=player)]
+    if decision.refusal is not None:
+        events.append(ReasonGiven(action="substitute", round=round_, mode="reason", reason=moment.reason))
     return [
         *events,
         Substituted(

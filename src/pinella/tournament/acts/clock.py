@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from pinella.messages import Refusal, say
-from pinella.tournament.acts.pairing import need_round
+from pinella.tournament.acts.pairing import need_round, rested, without_opponents
 from pinella.tournament.acts.registry import Moment, act
+from pinella.tournament.acts.reports import open_report
 from pinella.tournament.acts.results import bye_events
 from pinella.tournament.acts.teams import verify_line_ups
 from pinella.tournament.events import Event, said
@@ -17,6 +18,7 @@ from pinella.tournament.events.rounds import (
     RoundPaused,
     RoundResumed,
     RoundStarted,
+    SideArrived,
     StandingFinal,
     StandingPosted,
     TableChecked,
@@ -25,6 +27,7 @@ from pinella.tournament.events.rounds import (
 )
 from pinella.tournament.events.setup import NoticeGiven
 from pinella.tournament.law.minutes import judge_minutes, table_minutes
+from pinella.tournament.law.no_show import no_show
 from pinella.tournament.law.powers import verify_referee_appointed
 from pinella.tournament.law.registration import ITEMS, pre_start
 from pinella.tournament.standings import standing
@@ -45,6 +48,18 @@ def check_table(
     for table in tables:
         need_table(found, table)
     return [TableChecked(round=round, table=table, missing=missing) for table in tables]
+
+
+@act("arrive", say("Note a contestant at its table"))
+def arrive(state: State, moment: Moment, *, round: int, number: int) -> list[Event]:
+    """It has come to the table posted for it; when both sides are there they draw for seats."""
+    found = need_round(state, round)
+    if found.status not in ("published", "playing"):
+        raise Refusal(say("round {round} is neither posted nor being played", round=round))
+    table = found.table_of(number)
+    if table is None:
+        raise Refusal(say("number {number} does not play in round {round}", number=number, round=round))
+    return [] if number in table.arrived else [SideArrived(round=round, table=table.meeting.table, number=number)]
 
 
 def need_table(round_: Round, table: int) -> None:
@@ -83,7 +98,28 @@ def start_round(state: State, moment: Moment, *, round: int) -> list[Event]:
                 say("before the start: {missing}; put it in order, or confirm", missing="; ".join(missing[:5])),
                 state.code.cite("formats.pre_start_checks"),
             )
+    _verify_rests(state, found)
     return [RoundStarted(round=round, minutes=found.plan.minutes), *bye_events(state, found)]
+
+
+def _verify_rests(state: State, round_: Round) -> None:
+    """Where a second win by default is barred, it is given only if there is no other way: no staff, nobody to swap."""
+    if state.code.bye.already_rested != "swap-or-staff-pair":
+        return
+    before = rested(state, round_.number)
+    fresh = set(round_.places) - before - {one.number for one in state.contestants.values() if one.staff}
+    for table in round_.tables.values():
+        again = [one for one in without_opponents(state, table) if one in before]
+        swap = fresh and table.meeting.rests and not round_.relaxed
+        if again and (state.settings.staff_available or swap):
+            raise Refusal(
+                say(
+                    "number {number} has already won by default: another pair sits there instead, or a pair of the "
+                    "organisation plays",
+                    number=again[0],
+                ),
+                state.code.cite("bye.already_rested"),
+            )
 
 
 def running(round_: Round) -> Clock:
@@ -106,18 +142,19 @@ def resume(state: State, moment: Moment, *, round: int) -> list[Event]:
 
 @act("extend", say("Change the length of the round"))
 def extend(state: State, moment: Moment, *, round: int, minutes: int) -> list[Event]:
-    """Lengthen (or shorten) for everybody, as far as the code lets the direction; players are told."""
+    """Lengthen (or shorten) for everybody, as far as the code lets the direction; players are told.
+
+    A round that is posted and not yet started takes the new length with it to the go.
+    """
     found = need_round(state, round)
-    if found.status not in ("published", "playing"):
-        raise Refusal(say("round {round} is not being played", round=round))
-    clock = running(found)
+    now = found.plan.minutes if found.status == "published" else running(found).minutes
     told: Literal["before-the-round", "no"] = "before-the-round"
-    for finding in judge_minutes(state.code, found.plan.deals, clock.minutes + minutes, state.level, announced=told):
+    for finding in judge_minutes(state.code, found.plan.deals, now + minutes, state.level, announced=told):
         if finding.refusal is not None:
             raise finding.refusal
     notice = NoticeGiven(
         subject="minutes",
-        text=said(say("Round {round}: {minutes} minutes", round=round, minutes=clock.minutes + minutes)),
+        text=said(say("Round {round}: {minutes} minutes", round=round, minutes=now + minutes)),
         round=round,
     )
     return [RoundExtended(round=round, minutes=minutes, reason=moment.reason), notice]
@@ -183,7 +220,48 @@ def close_round(state: State, moment: Moment, *, round: int) -> list[Event]:
                 tables=", ".join(map(str, waiting)),
             )
         )
-    return [RoundClosed(round=round)]
+    return [RoundClosed(round=round), *never_came(state, found)]
+
+
+def never_came(state: State, round_: Round) -> list[Event]:
+    """Entries that have not been seen once through the rounds after which the code reports it, and sent no word."""
+    if round_.number != state.code.absence.no_show_report.absent_rounds:
+        return []
+    events: list[Event] = []
+    known = ("no-show", "absence")
+    reported = {one.opened.number for one in state.reports.values() if one.opened.about in known}
+    for one in state.active():
+        if one.staff or one.number in reported or one.number in state.late_entries or seen(state, one.number):
+            continue
+        judged = no_show(state.code, state.level, absent_rounds=round_.number, notice=False)
+        if judged.report:
+            events.append(
+                open_report(
+                    state,
+                    "no-show",
+                    one.number,
+                    judged.why,
+                    round=round_.number,
+                    article=judged.article,
+                    after=len(events),
+                )
+            )
+    return events
+
+
+def seen(state: State, number: int) -> bool:
+    """Whether a contestant was in the hall for a round, or told the director that it would not be."""
+    for round_ in state.rounds:
+        if round_.clock is None:
+            continue
+        leave = state.away(number, round_.number)
+        if leave is not None and leave.notified:
+            return True
+        table = round_.table_of(number)
+        side = table.meeting.side_of(number) if table else None
+        if table and side and leave is None and table.late.get(side, 0) < round_.clock.minutes:
+            return True
+    return False
 
 
 @act("post-standing", say("Post the standing"))
@@ -192,7 +270,10 @@ def post_standing(state: State, moment: Moment, *, round: int) -> list[Event]:
     found = need_round(state, round)
     if found.status != "closed":
         raise Refusal(say("round {round} is not closed", round=round))
-    if found.final:
+    shown = standing(state, round)
+    # a claim heard within the time changed it: only then is it posted once more after the time is over
+    changed = bool(found.posted) and found.posted[-1][0].order != shown.order
+    if found.final or (found.is_final(moment.at) and not changed):
         raise Refusal(say("the standing after round {round} is already final", round=round))
     kind = state.kind(round)
     purpose: Literal["round", "groups", "prizes"] = "round"
@@ -201,7 +282,6 @@ def post_standing(state: State, moment: Moment, *, round: int) -> list[Event]:
         purpose, minutes = "prizes", state.code.sheet.check_minutes_before_prizes
     elif state.plan[round].groups:
         purpose, minutes = "groups", state.code.sheet.check_minutes_before_groups
-    shown = standing(state, round)
     if shown.open_tables and purpose != "round":
         raise Refusal(say("results are still provisional or missing: no standing for groups or prizes yet"))
     events: list[Event] = [StandingPosted(round=round, order=shown.order, minutes=minutes, purpose=purpose)]

@@ -12,7 +12,7 @@ from pinella.tournament.acts.pairing import need_round
 from pinella.tournament.acts.registry import Moment, act
 from pinella.tournament.acts.reports import next_sanction, open_report, sanction_events
 from pinella.tournament.acts.results import entered_totals, points_of, result
-from pinella.tournament.discipline import due, give
+from pinella.tournament.discipline import deadline, due, give
 from pinella.tournament.events import Event, said
 from pinella.tournament.events.conduct import (
     AnomalyReported,
@@ -69,6 +69,9 @@ def sanction(
     the code says for it; what follows of itself (an expulsion, a report) is added."""
     if not offence.strip():
         raise Refusal(say("a sanction names its offence"))
+    if round:
+        need_round(state, round)
+    _verify_may_rule(state, referee)
     if player and player not in known(state, number).players:
         raise Refusal(say("{player} does not play for number {number}", player=player, number=number))
     if vp_lost < 0 or points_lost < 0 or points_lost % 5:
@@ -129,9 +132,27 @@ def lift_sanction(state: State, moment: Moment, *, id: int) -> list[Event]:
         raise Refusal(say("there is no sanction {id} that stands", id=id))
     if not moment.reason.strip():
         raise Refusal(say("lifting a sanction needs a reason"))
+    if state.planned and state.is_final(state.planned, moment.at):
+        raise Refusal(say("the ranking is final: nothing is changed any more"))
     if found.given.sanction.points_lost:
         raise Refusal(say("a sanction with penalty points is in the result of its round: correct that result instead"))
     return [SanctionLifted(id=id, reason=moment.reason)]
+
+
+def _verify_may_rule(state: State, name: str) -> None:
+    """Who only watches tables, or only works the computer, does not rule; one may hold several offices."""
+    held = [one for one in state.officials if one.name == name]
+    if not held or any(one.role in ("director", "referee") for one in held):
+        return
+    watching = [rule(state.code, one.office) for one in held if one.role == "monitor"]  # type: ignore[arg-type]
+    if any(one.refusal is None for one in watching):
+        return
+    if watching and watching[0].refusal is not None:
+        raise watching[0].refusal
+    raise Refusal(
+        say("{name} is no referee: only referees rule at a table", name=name),
+        state.code.cite("event.monitors_who_rule"),
+    )
 
 
 @act("note-ruling", say("Note a ruling"))
@@ -152,13 +173,9 @@ def note_ruling(
 ) -> list[Event]:
     """What a referee ruled at a table goes into the journal; who only watches may not rule."""
     need_round(state, round)
-    official = next((one for one in state.officials if one.name == referee), None)
-    if official is None:
+    if not any(one.name == referee for one in state.officials):
         raise Refusal(say("{name} is no official of this tournament", name=referee))
-    if official.role == "monitor":
-        decision = rule(state.code, official.office)  # type: ignore[arg-type]
-        if decision.refusal is not None:
-            raise decision.refusal
+    _verify_may_rule(state, referee)
     return [
         RulingNoted(
             id=len(state.rulings) + 1,
@@ -197,7 +214,7 @@ def start_report(
                 say("no measure was announced against number {number}: a report follows one", number=number),
                 state.code.cite("discipline.report_follows_announced_measure"),
             )
-    if about == "complaint" and state.rounds and phase_of(state, len(state.rounds)) == "ranking-final":
+    if about == "complaint" and state.rounds and phase_of(state, len(state.rounds), moment.at) == "ranking-final":
         raise Refusal(say("the standing is final: complaints had to be made before"))
     if not facts.strip():
         raise Refusal(say("a report says what happened"))
@@ -215,7 +232,9 @@ def file_report(state: State, moment: Moment, *, id: int, writer: str, text: str
         raise Refusal(say("report {id} has already been filed", id=id))
     if not text.strip():
         raise Refusal(say("a report says what happened"))
-    return [ReportFiled(id=id, writer=writer, text=text, witnesses=witnesses)]
+    term = deadline(state.code, state.ended) if state.ended else None
+    late = term is not None and moment.at > term
+    return [ReportFiled(id=id, writer=writer, text=text, witnesses=witnesses, late=late)]
 
 
 @act("announce-monitoring", say("Announce how large differences are watched"))

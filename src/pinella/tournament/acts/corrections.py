@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Literal
 
 import msgspec
 
 from pinella.messages import Message, Refusal, say
-from pinella.sheet.corrections import Assent, CorrectionRequest, CorrectionRuling, Phase, correction
+from pinella.sheet.corrections import Assent, CorrectionRequest, CorrectionRuling, Phase, correction, unsigned_change
 from pinella.sheet.paper import Paper
-from pinella.sheet.special import annulled_scores, lost_gainer, missed_call
+from pinella.sheet.special import annulled_scores, call_due, lost_gainer, missed_call
 from pinella.tournament.acts.registry import Moment, act
 from pinella.tournament.acts.reports import open_report
-from pinella.tournament.acts.results import entered_totals, latest_published, points_of, result, would_move
-from pinella.tournament.acts.sheets import checked_totals, decisive, table_at
+from pinella.tournament.acts.results import entered_totals, latest_published, points_of, result, supposing, would_move
+from pinella.tournament.acts.sheets import (
+    call_duty,
+    checked_totals,
+    decisive,
+    is_monitored,
+    running_totals,
+    table_at,
+    verify_referee,
+)
 from pinella.tournament.events import Event, said
 from pinella.tournament.events.conduct import AdvantageDecided
 from pinella.tournament.events.rounds import DraftDropped, TablesSwapped
@@ -23,6 +32,7 @@ from pinella.tournament.events.sheets import (
     ErrorKind,
     LoneScoreSet,
     SheetCorrected,
+    SheetCountersigned,
     SheetEntered,
     SheetSigned,
 )
@@ -34,12 +44,10 @@ from pinella.tournament.standings import standing
 from pinella.tournament.state import Round, Sheet, State, Table
 
 
-def phase_of(state: State, round_: int) -> Phase:
-    """How far the ranking and the seating after a round have gone."""
-    found, following = state.round(round_), state.round(round_ + 1)
-    if found is not None and found.final:
-        return "ranking-final"
-    if state.rounds and state.rounds[-1].final:
+def phase_of(state: State, round_: int, at: int | None = None) -> Phase:
+    """How far the ranking and the seating after a round have gone at an instant (that of the last event)."""
+    following = state.round(round_ + 1)
+    if state.is_final(round_, at):
         return "ranking-final"
     if following is not None:
         return "seating-posted" if following.status != "draft" else "ranking-and-pairing-made"
@@ -61,6 +69,7 @@ def ruling_on(
     assent: Assent,
     referee_signed: bool,
     swapped: bool,
+    at: int | None = None,
 ) -> CorrectionRuling:
     last = sheet.last
     return correction(
@@ -68,7 +77,7 @@ def ruling_on(
         CorrectionRequest(
             error=error,
             asked_by=by,
-            phase=phase_of(state, round_),
+            phase=phase_of(state, round_, at),
             by_scores=by_scores(state, round_),
             assent=assent,
             decisive=decisive(state, round_),
@@ -76,7 +85,7 @@ def ruling_on(
             later_rounds=max(0, latest_published(state) - round_),
             swapped=swapped,
         ),
-        last.paper if last else None,
+        last.paper if last and last.paper.deals else None,  # of totals alone nobody can say how they were added up
     )
 
 
@@ -121,15 +130,22 @@ def correct_sheet(
         error=error,
         by=by,
         assent=assent,
-        referee_signed=referee_signed or _countersigned(sheet),
+        referee_signed=referee_signed or sheet.change_endorsed,
         swapped=swapped,
+        at=moment.at,
     )
     if not ruling.allowed:
         raise Refusal(ruling.message, ruling.article)
     scores = points_of(state, found, at, entered_totals(at) | {room: totals})
     version = len(sheet.versions) + 1
     counts = max(round, latest_published(state)) if ruling.counts_from == "next-round" else round
-    events: list[Event] = [
+    events: list[Event] = []
+    if referee_signed and not sheet.change_endorsed:
+        verify_referee(state, moment.actor)
+        events.append(
+            SheetCountersigned(round=round, table=table, referee=moment.actor, room=room, version=version - 1)
+        )
+    events += [
         SheetEntered(
             round=round,
             table=table,
@@ -160,11 +176,6 @@ def correct_sheet(
     return events
 
 
-def _countersigned(sheet: Sheet) -> bool:
-    last = sheet.last
-    return last is not None and any(version == last.version for _name, _deal, version in sheet.countersigned)
-
-
 def _seating(state: State, found: Round, table: Table, ruling: CorrectionRuling) -> list[Event]:
     following = state.round(found.number + 1)
     if following is None:
@@ -173,11 +184,14 @@ def _seating(state: State, found: Round, table: Table, ruling: CorrectionRuling)
         return [DraftDropped(round=following.number)]
     if ruling.seating != "swap-the-two-pairs" or following.status != "published":
         return []
-    (first, *_), (second, *_) = table.meeting.home, table.meeting.away
-    if following.table_of(first) is following.table_of(second):
-        return []
-    why = say("their score of round {round} was inverted", round=found.number)
-    return [TablesSwapped(round=following.number, first=first, second=second, why=said(why))]
+    why = said(say("their score of round {round} was inverted", round=found.number))
+    return [
+        TablesSwapped(round=following.number, first=first, second=second, why=why)
+        for first, second in zip(table.meeting.home, table.meeting.away, strict=True)
+        if first in following.places
+        and second in following.places
+        and following.places[first] != following.places[second]
+    ]
 
 
 def _notice(found: Round, table: int, scores: tuple[Score, Score]) -> NoticeGiven:
@@ -192,8 +206,11 @@ def _notice(found: Round, table: int, scores: tuple[Score, Score]) -> NoticeGive
 
 
 @act("annul-correction", say("Annul a result for a correction without the referee"))
-def annul_correction(state: State, moment: Moment, *, round: int, table: int) -> list[Event]:
-    """In a decisive round somebody changed the sheet without the referee, to immediate advantage."""
+def annul_correction(
+    state: State, moment: Moment, *, round: int, table: int, was: tuple[int, int] | None = None
+) -> list[Event]:
+    """In a decisive round somebody changed the sheet without the referee: it is reported, and annulled if the change
+    brings an immediate advantage. `was` are the totals before the change; without them the referee's word decides."""
     found, at = table_at(state, round, table)
     code = state.code
     if code.sheet.unsigned_correction != "annulled-if-advantage":
@@ -206,6 +223,11 @@ def annul_correction(state: State, moment: Moment, *, round: int, table: int) ->
         )
     if not moment.reason.strip():
         raise Refusal(say("say which advantage the change brought: the result is annulled for that only"))
+    if was is not None and not gained_by_change(state, found, at, was):
+        idle = unsigned_change(code, decisive(state, round), referee_signed=False, advantage=False)
+        facts = idle.message if idle else say("corrected without the referee: {reason}", reason=moment.reason)
+        cite = code.cite("sheet.unsigned_correction")
+        return [open_report(state, "unsigned-correction", at.meeting.home[0], facts, round=round, article=cite)]
     fixed = annulled_scores(code, found.plan.deals, teams=state.teams)
     score = Score(vp=fixed.vp, mp=fixed.mp, kind="annulled", article=code.cite("sheet.unsigned_correction"))
     why = say("corrected without the referee: {reason}", reason=moment.reason)
@@ -213,6 +235,18 @@ def annul_correction(state: State, moment: Moment, *, round: int, table: int) ->
     number = at.meeting.home[0]
     events.append(open_report(state, "unsigned-correction", number, why, round=round, article=score.article))
     return events
+
+
+def gained_by_change(state: State, found: Round, table: Table, was: tuple[int, int]) -> bool:
+    """Whether a side of the table has a group or a prize only by the sheet as it was changed (teams: open room)."""
+    now = standing(state)
+    with supposing(table, points_of(state, found, table, entered_totals(table) | {"open": was})):
+        then = standing(state)
+    for number in (*table.meeting.home, *table.meeting.away):
+        before, after = then.row(number), now.row(number)
+        if before and after and advantage(before.place, after.place, cuts(state)).found:
+            return True
+    return False
 
 
 def _now(state: State, round_: int) -> int:
@@ -223,13 +257,25 @@ def _now(state: State, round_: int) -> int:
 def miss_call(state: State, moment: Moment, *, round: int, table: int) -> list[Event]:
     """At a large difference the referee was not called, though it had been announced."""
     found, at = table_at(state, round, table)
-    if state.settings.regime != "players-call":
+    if not call_duty(state):
         raise Refusal(
             say("the duty to call at a large difference was not announced"), state.code.cite("event.monitoring")
         )
     known = entered_totals(at)
-    if set(known) != set(state.rooms):
+    sheet = at.rooms.get("open", Sheet())
+    if set(known) != set(state.rooms) or sheet.last is None:
         raise Refusal(say("the sheet of table {table} has not been entered", table=table))
+    if not is_monitored(state, found, at):
+        raise Refusal(
+            say("at table {table} nobody had to call at a large difference", table=table),
+            state.code.cite("event.monitoring_tables"),
+        )
+    paper = sheet.last.paper
+    signed = [deal for _name, deal, _version in sheet.countersigned]
+    if paper.deals and call_due(state.code, running_totals(state.code, paper), signed) is None:
+        raise Refusal(
+            say("at table {table} no call was missed", table=table), state.code.cite("event.missed_call_annulment")
+        )
     home, away = points_of(state, found, at, known)
     special = missed_call(state.code, (home.vp, away.vp), home.mp, found.plan.deals, teams=state.teams)
     scores = tuple(
@@ -237,7 +283,7 @@ def miss_call(state: State, moment: Moment, *, round: int, table: int) -> list[E
     )
     return [
         CallMissed(round=round, table=table),
-        result(round, table, (scores[0], scores[1]), why=special.message),
+        result(round, table, (scores[0], scores[1]), counts_from=_now(state, round), why=special.message),
     ]
 
 
@@ -285,6 +331,18 @@ def cuts(state: State) -> list[int]:
     return sorted({*places, *([prized] if prized else [])})
 
 
+def lost_cuts(state: State) -> list[int]:
+    """For a sheet still lost when the single group ends: the last place of group A, if every place there has a prize;
+    without merit groups the last prize at the end of the event. Until then the sheet may still be found."""
+    kind = state.kind(max(len(state.rounds), 1))
+    if kind.last and not state.groups:
+        return [one for one in (last_prize_place(state),) if one]
+    if not kind.last_of_single_group:
+        return []
+    first = cuts(state)[:1] if len(state.plan[kind.number].groups) > 1 else []
+    return [one for one in first if last_prize_place(state) >= one] or []
+
+
 def advantage_of(state: State, round_: int, number: int) -> Advantage:
     """Does the score of a round bring a contestant a group or a prize that it would not have without it?"""
     found = state.round(round_)
@@ -297,10 +355,57 @@ def advantage_of(state: State, round_: int, number: int) -> Advantage:
         raise Refusal(say("number {number} is not in the standing", number=number))
     ahead = sum(
         1
-        for other in shown.rows
+        for other in shown.of_group(row.group)
         if other.number != number and (other.vp, other.mp) > (row.vp - score.vp, row.mp - score.mp)
     )
-    return advantage(ahead + 1, row.place, cuts(state))
+    reached = lost_cuts(state) if score.kind == "lost-sheet" else cuts(state)
+    return advantage(ahead + 1, row.place, reached)
+
+
+@dataclass(frozen=True, slots=True)
+class AdvantageAlert:
+    """A score that was not played and brings its owner a group or a prize: the director decides whether to lower it."""
+
+    round: int
+    number: int
+    score: Score
+    why: Message
+
+
+def advantage_alerts(state: State) -> list[AdvantageAlert]:
+    """Everything the director has still to decide on; what was decided once is not asked again."""
+    listed = {row.number for row in standing(state).rows}
+    found: list[AdvantageAlert] = []
+    for round_ in state.rounds:
+        for number in sorted(listed):
+            score = round_.result_of(number)
+            if score is None or score.kind not in FIXED or not score.ranked or not score.vp:
+                continue
+            if (round_.number, number) in state.lowered or not proviso(state, round_, number):
+                continue
+            judged = advantage_of(state, round_.number, number)
+            if judged.found:
+                found.append(AdvantageAlert(round_.number, number, score, judged.why))
+    return found
+
+
+FIXED = frozenset({"absent", "late", "walkover", "lost-sheet"})
+"""Kinds of scores that were not played and may be lowered."""
+
+
+def proviso(state: State, round_: Round, number: int) -> bool:
+    """Whether the code asks, for a score of this kind, if it brings an advantage; never of those who were there."""
+    law, score = state.code, round_.result_of(number)
+    if score is None or score.kind == "lost-sheet":
+        return score is not None
+    if score.mp > 0:
+        return False
+    table = round_.table_of(number)
+    last = table.result() if table else None
+    if score.kind == "late":
+        both = last is not None and max(last.home.mp, last.away.mp) < 0
+        return law.lateness.proviso_both_late if both else law.lateness.proviso_one_late
+    return law.absence.advantage_proviso == "director-lowers"
 
 
 @act("lower-score", say("Lower a score that brings an unearned advantage"))
@@ -309,8 +414,10 @@ def lower_score(state: State, moment: Moment, *, round: int, number: int, vp: in
     finding = advantage_of(state, round, number)
     found = state.rounds[round - 1]
     score = found.result_of(number)
-    if score is None or score.kind not in ("absent", "late", "walkover", "lost-sheet"):
+    if score is None or score.kind not in FIXED:
         raise Refusal(say("only a score that was not played can be lowered"))
+    if not proviso(state, found, number):
+        raise Refusal(say("under this code the score of number {number} is not lowered", number=number), score.article)
     reason = moment.reason.strip() or str(finding.why)
     if score.kind == "lost-sheet":
         gain = lost_gainer(state.code, found.plan.deals, teams=state.teams)

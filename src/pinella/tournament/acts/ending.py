@@ -91,6 +91,4 @@ def end(state: State, moment: Moment) -> list[Event]:
     """Nothing changes after this, except reports."""
     if not state.interrupted:
         prize_standing(state)
-    authorised = any(one.authorised for one in state.officials if one.role in ("director", "referee"))
-    finding = homologation(state.code, authorised=authorised)
-    return [TournamentEnded(homologable=finding.level == "ok")]
+    return [TournamentEnded(homologable=homologation(state.code, authorised=state.authorised).level == "ok")]

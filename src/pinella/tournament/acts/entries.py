@@ -21,7 +21,7 @@ from pinella.tournament.events.entries import (
     SingleRegistered,
 )
 from pinella.tournament.law import late_entry
-from pinella.tournament.law.decision import Finding
+from pinella.tournament.law.decision import Decision, Finding
 from pinella.tournament.law.registration import check_player
 from pinella.tournament.lots import shuffled
 from pinella.tournament.model import Contestant, Format, Player
@@ -44,7 +44,7 @@ def next_number(state: State) -> int:
 
 def entered_as(state: State, player: str) -> int:
     """The number under which a player takes part; 0: not at all."""
-    return next((one.number for one in state.contestants.values() if player in one.players), 0)
+    return state.plays_for.get(player, 0)
 
 
 def player_findings(state: State, player: Player) -> tuple[Finding, ...]:
@@ -76,15 +76,8 @@ def _verify_player(state: State, player: Player) -> None:
 
 def _namesake(state: State, player: Player) -> Player | None:
     """Somebody else already entered under the same name: perhaps the same person with two numbers."""
-    name = name_key(player.full)
-    return next(
-        (
-            one
-            for one in state.players.values()
-            if one.id != player.id and name_key(one.full) == name and entered_as(state, one.id)
-        ),
-        None,
-    )
+    same = sorted(state.namesakes.get(name_key(player.full), ()))
+    return next((state.players[one] for one in same if one != player.id and entered_as(state, one)), None)
 
 
 def _added(state: State, player: Player) -> list[Event]:
@@ -110,7 +103,12 @@ def capacity(state: State) -> int:
 
 
 def is_full(state: State, more: int = 0) -> bool:
-    return bool(capacity(state)) and sum(1 for _ in state.active()) + more >= capacity(state)
+    return bool(capacity(state)) and playing_on(state) + more >= capacity(state)
+
+
+def playing_on(state: State) -> int:
+    """How many are entered and not gone when the next round is made."""
+    return sum(not state.away(one.number, len(state.rounds) + 1) for one in state.active())
 
 
 @act("register", say("Register an entry"))
@@ -183,25 +181,35 @@ def verify_late(state: State, moment: Moment, arriving: int) -> None:
         raise Refusal(
             say("the calendar of {system} is fixed: nobody can join it any more", system=_system(state).title)
         )
-    in_play = current.number if current and current.status in ("playing", "closed") else 0
-    if current and current.status == "draft":
-        in_play = current.number - 1
-    decision = late_entry.judge(
-        state.code,
-        registration_open=False,
-        contestants=sum(1 for _ in state.active()),
-        incomplete_table=bool(current and any(one.rests for one in current.meetings)),
-        round_in_play=in_play,
-        next_round_made=bool(current and current.number > 1),
-        ranking_made=bool(current and current.status == "closed"),
-        arriving=arriving,
-    )
+    decision = late_decision(state, arriving)
     if decision.refusal is not None:
         raise decision.refusal
     if decision.allowed == "director-decides" and not (moment.confirmed or moment.reason.strip()):
         raise Refusal(
             say("registration is closed: the director decides, and confirms. {why}", why=decision.why), decision.article
         )
+
+
+def late_decision(state: State, arriving: int = 1) -> Decision:
+    """What the code says of so many entries more once registration is closed, with its advice to the director."""
+    current = state.current
+    in_play = current.number if current and current.status in ("playing", "closed") else 0
+    if current and current.status == "draft":
+        in_play = current.number - 1
+    contestants = playing_on(state)
+    per_table = 4 if state.format == "individual-new-partner" else 2
+    lame = any(one.rests for one in current.meetings) if current else bool(contestants % per_table)
+    return late_entry.judge(
+        state.code,
+        registration_open=False,
+        contestants=contestants,
+        incomplete_table=lame,
+        round_in_play=in_play,
+        next_round_made=bool(current and current.number > 1),
+        ranking_made=bool(current and current.status == "closed"),
+        arriving=arriving,
+        per_table=per_table,
+    )
 
 
 @act("register-single", say("Register a player without partner"))
@@ -245,11 +253,14 @@ def form_pairs(state: State, moment: Moment, *, pairs: tuple[tuple[str, str], ..
             join(rest.pop(0), rest.pop(0))
     if not formed:
         raise Refusal(say("there are no two players to be joined"))
+    late = not registration_open(state, moment.at)
+    if late:
+        verify_late(state, moment, len(formed))
     first = next_number(state)
     events: list[Event] = []
     for at, pair in enumerate(formed):
         contestant = Contestant(number=first + at, players=pair)
-        events.append(EntryRegistered(contestant=contestant, waiting=is_full(state, at)))
+        events.append(EntryRegistered(contestant=contestant, waiting=not late and is_full(state, at), late=late))
     return events
 
 
@@ -318,7 +329,7 @@ def promote(state: State, moment: Moment, *, number: int) -> list[Event]:
         raise Refusal(say("entry {number} is not on the waiting list", number=number))
     if is_full(state):
         raise Refusal(say("the hall is full: {tables} tables", tables=state.settings.tables))
-    if state.started:
+    if state.rounds:
         verify_late(state, moment, 1)
     return [EntryPromoted(number=number)]
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import ExitStack
 from dataclasses import replace
 
 import msgspec
 
 from pinella.messages import Message, Refusal, say
 from pinella.tournament.acts.registry import Moment, act
+from pinella.tournament.acts.results import supposing
 from pinella.tournament.acts.setup import announced, announcement
 from pinella.tournament.events import Event, said
 from pinella.tournament.events.rounds import (
@@ -24,12 +26,13 @@ from pinella.tournament.folding.rounds import exchange
 from pinella.tournament.model import Line, Meeting, Score
 from pinella.tournament.pairing.compare import compare
 from pinella.tournament.pairing.engine import propose
+from pinella.tournament.pairing.layouts import LAYOUTS
 from pinella.tournament.pairing.merit import split
 from pinella.tournament.pairing.request import Proposal, Request
 from pinella.tournament.pairing.systems import SYSTEMS
 from pinella.tournament.pairing.verify import verify
 from pinella.tournament.standings import standing
-from pinella.tournament.state import Round, State
+from pinella.tournament.state import Round, State, Table
 
 
 def need_round(state: State, number: int) -> Round:
@@ -40,12 +43,21 @@ def need_round(state: State, number: int) -> Round:
 
 
 def players_of(state: State, number: int) -> list[int]:
-    """Contestants who play a round: entered, not away, and checked in where the director checks in at all."""
-    return [
-        one.number
+    """Contestants who play a round: entered, not away, and checked in where the director checks in at all.
+
+    Who has played is there, whoever is checked in later. The organisation's own pair plays only where somebody would
+    have no opponents without it.
+    """
+    known = set(state.present)
+    if known:
+        known.update(one for round_ in state.rounds if round_.clock for one in round_.seated)
+    here = [
+        one
         for one in state.active()
-        if not state.away(one.number, number) and (not state.present or one.number in state.present or one.staff)
+        if not state.away(one.number, number) and (not known or one.number in known or one.staff)
     ]
+    needed = sum(not one.staff for one in here) % 2
+    return [one.number for one in here if needed or not one.staff]
 
 
 def order_for(state: State, number: int) -> tuple[int, ...]:
@@ -66,10 +78,20 @@ def rested(state: State, number: int) -> frozenset[int]:
         one
         for round_ in state.rounds[: number - 1]
         if not per_session or round_.plan.session == session
-        for meeting in round_.meetings
-        if meeting.rests
-        for one in meeting.home
+        for table in round_.tables.values()
+        for one in without_opponents(state, table)
     )
+
+
+def without_opponents(state: State, table: Table) -> tuple[int, ...]:
+    """Who rests at a table; where a code treats those alike whose opponents have gone, they as well."""
+    if table.meeting.rests:
+        return table.meeting.home
+    last = table.result()
+    if last is None or state.code.absence.later_opponents != "bye-options":
+        return ()
+    sides = ((last.home, table.meeting.home), (last.away, table.meeting.away))
+    return tuple(one for score, numbers in sides if score.kind == "bye" for one in numbers)
 
 
 def phase(state: State, number: int) -> tuple[int, int]:
@@ -139,6 +161,7 @@ def request_for(state: State, number: int, *, relax: bool = True, meetings: tupl
         schedule=state.rounds[first - 1].schedule if number > first else (),
         meetings=counted(state, meetings),
         relax=relax,
+        staff_free=state.settings.staff_available,
     )
     return _with_calendar(state, asked) if number == first and SYSTEMS[plan.system].whole_schedule else asked
 
@@ -168,15 +191,30 @@ def category(state: State, number: int) -> str:
     return min((one for one in found if one), default="")
 
 
-def renumbered(state: State, meetings: tuple[Meeting, ...]) -> tuple[Meeting, ...]:
+def renumbered(state: State, meetings: tuple[Meeting, ...], system: str = "") -> tuple[Meeting, ...]:
     """Tables as the director numbers them, from those of the engine, which counts from 1."""
-    numbers = state.settings.table_numbers
-    if not numbers:
+    if not state.settings.table_numbers:
         return meetings
+    numbers = numbering(state, meetings, system)
+    return tuple(msgspec.structs.replace(one, table=numbers[one.table]) for one in meetings)
+
+
+def numbering(state: State, meetings: tuple[Meeting, ...], system: str = "") -> dict[int, int]:
+    """From the engine's tables to the director's. Where the code wants the incomplete table to be the highest, it is,
+    unless lines would lose their way, somebody keeps a table, or the director has named the meetings."""
+    numbers = state.settings.table_numbers
     need = max((one.table for one in meetings), default=0)
+    if not numbers:
+        return {one.table: one.table for one in meetings}
     if need > len(numbers):
         raise Refusal(say("{need} tables are needed, but only {have} are numbered", need=need, have=len(numbers)))
-    return tuple(msgspec.structs.replace(one, table=numbers[one.table - 1]) for one in meetings)
+    found = {one.table: numbers[one.table - 1] for one in meetings}
+    lame = next((one.table for one in meetings if one.rests), 0)
+    free = bool(system) and not (SYSTEMS[system].uses_lines or SYSTEMS[system].given or state.locks)
+    if lame and free and state.code.bye.table == "highest-number":
+        highest = max(found, key=lambda table: found[table])
+        found[lame], found[highest] = found[highest], found[lame]
+    return found
 
 
 def counted(state: State, meetings: tuple[Meeting, ...]) -> tuple[Meeting, ...]:
@@ -212,6 +250,11 @@ def draft_round(
     if current is not None and current.status == "draft":
         return []
     number = len(state.rounds) + 1
+    if not state.plan:
+        raise Refusal(
+            say("the tournament has no plan: how its rounds are paired is chosen and announced before the start"),
+            state.code.cite("formats.system_announced"),
+        )
     if number > state.planned:
         raise Refusal(say("the plan has {planned} rounds, and all are made", planned=state.planned))
     if current is not None and current.status == "published":
@@ -231,20 +274,28 @@ def draft_round(
                     tables=", ".join(map(str, waiting)),
                 )
             )
-        events += [_provisional(state, current, table, provisional or (0, 0)) for table in waiting]
+        given = [_provisional(state, current, table, provisional or (0, 0)) for table in waiting]
+        events += given
+    else:
+        given = []
     if state.plan[number - 1].groups and not any(first == number for first, _ in state.groups):
         raise Refusal(say("round {round} is played in merit groups: form them first", round=number))
-    asked = request_for(state, number, relax=not strict, meetings=meetings)
+    with ExitStack() as supposed:
+        for one in given:
+            supposed.enter_context(supposing(state.rounds[-1].tables[one.table], (one.home, one.away)))
+        asked = request_for(state, number, relax=not strict, meetings=meetings)
     if len(asked.order) < 2:
         raise Refusal(say("a round needs at least two contestants: {count} are here", count=len(asked.order)))
     proposal = propose(asked)
+    numbered = "" if meetings else system.key
+    numbers = numbering(state, proposal.meetings, numbered)
     relaxed = [*proposal.relaxed, *_rests_again(asked, proposal)]
     events.append(
         RoundDrafted(
             round=number,
-            meetings=renumbered(state, proposal.meetings),
+            meetings=renumbered(state, proposal.meetings, numbered),
             order=asked.order,
-            why={_table(state, table): said(why) for table, why in proposal.why.items()},
+            why={numbers[table]: said(why) for table, why in proposal.why.items()},
             relaxed=tuple(said(one) for one in relaxed),
             lines=dict(proposal.lines),
             provisional=waiting,
@@ -262,11 +313,7 @@ def _rests_again(asked: Request, proposal: Proposal) -> list[Message]:
     return [say("number {number} rests again: the calendar leaves no other way", number=one) for one in again]
 
 
-def _table(state: State, table: int) -> int:
-    return state.settings.table_numbers[table - 1] if state.settings.table_numbers else table
-
-
-def _provisional(state: State, round_: Round, table: int, vp: tuple[int, int]) -> Event:
+def _provisional(state: State, round_: Round, table: int, vp: tuple[int, int]) -> ResultSet:
     if not all(0 <= one <= state.code.vp.scale for one in vp):
         raise Refusal(say("a provisional score lies between 0 and {scale} VP", scale=state.code.vp.scale))
     home, away = (Score(vp=one, mp=0, kind="provisional") for one in vp)
@@ -319,7 +366,7 @@ def edit_draft(
             raise Refusal(finding.message)
     if not moment.reason.strip():
         raise Refusal(say("a change of the pairing by hand needs a reason: it stays in the report"))
-    proposed = renumbered(state, propose(asked).meetings)
+    proposed = renumbered(state, propose(asked).meetings, asked.round.system)
     differences = compare(proposed, edited, asked)
     return [
         DraftEdited(
@@ -368,11 +415,17 @@ def publish_round(state: State, moment: Moment, *, round: int) -> list[Event]:
 
 
 def order_to_split(state: State, number: int) -> tuple[int, ...]:
-    """Everybody in the standing who may still play: whoever is away for a time keeps his place."""
+    """Everybody in the standing who may still play: whoever is away for a time keeps his place, and so does who left
+    where the code scores and ranks any absence alike. Before the first round: as it is laid out."""
+    if number == 1:
+        asked = request_for(state, number)
+        return LAYOUTS[asked.seating].lay(asked, asked.order) if asked.seating in LAYOUTS else asked.order
+    law = state.code.absence
+    staying = {"temporary"}
+    if law.absent_scores_for == "any-absence" and law.absent_pair_ranked:
+        staying.add("for-good")
     gone = {
-        one
-        for one, leaves in state.leaves.items()
-        if leaves[-1].departure != "temporary" and leaves[-1].until is None
+        one for one, leaves in state.leaves.items() if leaves[-1].departure not in staying and leaves[-1].until is None
     }
     ranked = [one for one in standing(state, number - 1).order if one not in gone]
     return (*ranked, *(one for one in order_for(state, number) if one not in set(ranked)))
@@ -380,15 +433,18 @@ def order_to_split(state: State, number: int) -> tuple[int, ...]:
 
 @act("form-groups", say("Form the merit groups"))
 def form_groups(state: State, moment: Moment, *, round: int) -> list[Event]:
-    """Split the standing for the round that begins them; where players may check it first, only once it is final."""
-    if not 1 < round <= state.planned or not state.plan[round - 1].groups:
+    """Split the standing for the round that begins them; where players may check it first, only once it is final.
+
+    Groups that begin with the first round (a calendar for each) follow its seating.
+    """
+    if not 1 <= round <= state.planned or not state.plan[round - 1].groups:
         raise Refusal(say("the plan forms no merit groups before round {round}", round=round))
     if round != len(state.rounds) + 1:
         raise Refusal(say("groups for round {round} are formed just before that round is made", round=round))
-    before = need_round(state, round - 1)
-    if before.status != "closed":
+    before = need_round(state, round - 1) if round > 1 else None
+    if before and before.status != "closed":
         raise Refusal(say("round {round} is not closed", round=round - 1))
-    if state.code.sheet.check_minutes_before_groups and not before.final:
+    if before and state.code.sheet.check_minutes_before_groups and not before.final:
         raise Refusal(
             say(
                 "players have {minutes} minutes to check the provisional standing: post it, and split when it is final",

@@ -80,7 +80,7 @@ def perform(state: State, moment: Moment, name: str, arguments: Mapping[str, Any
     if state.ended and name not in AFTER_THE_END:
         raise Refusal(say("the tournament has ended: nothing in it changes any more"))
     touched = values.get("round", 0)
-    mode = mode_of(state, name, touched)
+    mode = mode_of(state, name, touched, moment.at)
     _let_through(known, mode, touched, moment)
     events = known.function(state, moment, **values)
     if events and mode in ("confirm", "reason"):

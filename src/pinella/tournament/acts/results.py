@@ -7,9 +7,10 @@ from contextlib import contextmanager
 
 from pinella.messages import Message, say
 from pinella.tournament.events import Event, said
-from pinella.tournament.events.sheets import LoneScoreSet, ResultSet
+from pinella.tournament.events.sheets import LoneScoreSet, PartnerScored, ResultSet
 from pinella.tournament.law.absence import absent
 from pinella.tournament.law.byes import bye_score
+from pinella.tournament.law.walkover import fixed_score
 from pinella.tournament.model import Room, Score, Side
 from pinella.tournament.standings import standing
 from pinella.tournament.state import Result, Round, State, Table
@@ -67,6 +68,12 @@ def entered_totals(table: Table) -> dict[Room, tuple[int, int]]:
     return {room: sheet.last.totals for room, sheet in table.rooms.items() if sheet.last is not None}
 
 
+def credits_in(state: State, table: Table, room: Room) -> dict[Side, int]:
+    """Credits for lateness as they stand on the sheet of a room: teams have two sheets, and the code names one."""
+    named: Room = {"open-room": "open"}[state.code.lateness.team_bonus_sheet]  # type: ignore[assignment]
+    return dict(table.bonus) if room == named else {}
+
+
 def bye(state: State, round_: int) -> Score:
     """The event's own score where it has one, else the code's."""
     if state.settings.bye_vp >= 0:
@@ -78,20 +85,41 @@ def bye(state: State, round_: int) -> Score:
 def bye_events(state: State, round_: Round) -> list[Event]:
     """Scores that are known at the start: of those without opponents, and of those who are away."""
     number = round_.number
-    events: list[Event] = [
-        result(number, table, (bye(state, number), NOBODY), why=say("no opponents"))
-        for table, at in sorted(round_.tables.items())
-        if at.meeting.rests and not at.results
-    ]
+    events: list[Event] = []
+    for table, at in sorted(round_.tables.items()):
+        if not at.meeting.rests or at.results:
+            continue
+        (first, *others), score, why = at.meeting.home, bye(state, number), say("no opponents")
+        if not others and state.away(first, number):
+            score, why = _away_score(state, number, first), say("absent, and without opponents")
+            events += _partner_alone(state, number, first)
+        events.append(result(number, table, (score, NOBODY), why=why))
     for one in state.active():
         leave = state.away(one.number, number)
         if leave is None or one.number in round_.places:
             continue
-        score = absent(
-            state.kind(number), rounds_absent(state, one.number, number), for_good=leave.departure != "temporary"
-        )
+        if leave.departure in ("walkout", "expelled") and not state.code.absence.walkout_may_resume:
+            continue  # shut out of the tournament: not absent from it
+        score = _away_score(state, number, one.number)
         events.append(LoneScoreSet(round=number, number=one.number, score=score, counts_from=number))
+        events += _partner_alone(state, number, one.number)
     return events
+
+
+def _away_score(state: State, round_: int, number: int) -> Score:
+    """What somebody who is away has from a round; a partner who is there alone, what those have who leave."""
+    kind, leave = state.kind(round_), state.away(number, round_)
+    if state.partner_alone(number, round_):
+        article = state.code.cite("absence.no_substitute_before_round")
+        return fixed_score(kind, state.code.absence.leaver_scores, "walkover", article)
+    for_good = leave is not None and leave.departure != "temporary"
+    return absent(kind, rounds_absent(state, number, round_), for_good=for_good)
+
+
+def _partner_alone(state: State, round_: int, number: int) -> list[Event]:
+    """Who is gone while the partner is there has nothing from the round."""
+    gone = state.partner_alone(number, round_)
+    return [PartnerScored(round=round_, number=number, player=gone, score=None)] if gone else []
 
 
 def rounds_absent(state: State, number: int, before: int) -> int:

@@ -17,6 +17,7 @@ from pinella.tournament.events.setup import (
     OfficialAppointed,
     OfficialDismissed,
     PlanSet,
+    ReasonGiven,
     Role,
     Settings,
     SettingsChanged,
@@ -24,7 +25,7 @@ from pinella.tournament.events.setup import (
     Undone,
 )
 from pinella.tournament.law.lateness import vary
-from pinella.tournament.law.minutes import Announced, default_minutes, judge_minutes
+from pinella.tournament.law.minutes import Announced, judge_minutes, preset
 from pinella.tournament.model import Format, PlannedRound
 from pinella.tournament.pairing.systems import SYSTEMS
 from pinella.tournament.state import State
@@ -95,8 +96,13 @@ def create(
 
 
 def _verify_settings(code: Code, settings: Settings) -> None:
-    if settings.lateness_after:
-        vary(code, start_minutes=settings.lateness_after)
+    if settings.lateness_after or settings.lateness_bands:
+        vary(code, start_minutes=settings.lateness_after, bands=settings.lateness_bands or None)
+    if settings.bye_vp >= 0 and not (settings.bye_vp <= code.vp.scale and settings.bye_mp % 5 == 0):
+        raise Refusal(
+            say("a bye has 0 to {scale} VP and match points in steps of 5", scale=code.vp.scale),
+            code.cite("bye.scores"),
+        )
     if settings.opens and settings.closes and settings.closes <= settings.opens:
         raise Refusal(say("registration would close before it opens"))
     if not 0 <= settings.prize_percent <= 100:
@@ -116,13 +122,20 @@ def change_settings(state: State, moment: Moment, *, settings: Settings) -> list
         return []
     if state.started:
         before = state.settings
-        fixed = ("tie_breaks", "vp_as_printed", "table_numbers")
+        fixed = ("tie_breaks", "vp_as_printed", "table_numbers", "bye_vp", "bye_mp")
         changed = [one for one in fixed if getattr(before, one) != getattr(settings, one)]
         if changed and not moment.reason.strip():
             raise Refusal(
                 say("{what} cannot change once play has begun, unless a reason is given", what=", ".join(changed))
             )
-    return [SettingsChanged(settings=settings)]
+    return [*_reason_kept(state, moment, "change-settings"), SettingsChanged(settings=settings)]
+
+
+def _reason_kept(state: State, moment: Moment, action: str) -> list[Event]:
+    """A reason given for something out of the ordinary stays in the report."""
+    if not moment.reason.strip():
+        return []
+    return [ReasonGiven(action=action, round=len(state.rounds), mode="reason", reason=moment.reason)]
 
 
 @act("appoint", say("Appoint an official"))
@@ -166,13 +179,16 @@ def set_plan(state: State, moment: Moment, *, rounds: tuple[PlannedRound, ...]) 
             state.code.cite("formats.system_announced"),
         )
     before: PlannedRound | None = None
+    later = [number for number, one in enumerate(rounds, start=1) if number > 1 and one.groups]
+    if rounds[0].groups and later:
+        raise Refusal(say("round {round}: merit groups do not follow groups of round 1", round=later[0]))
     for number, one in enumerate(rounds, start=1):
         _verify_round(state, number, one, before)
         if not moment.reason.strip():
             _verify_offered(state, number, one)
         before = one
-    events: list[Event] = [PlanSet(rounds=rounds)]
-    if state.started:
+    events: list[Event] = [*_reason_kept(state, moment, "set-plan"), PlanSet(rounds=rounds)]
+    if announced(state):
         events.append(announcement(state, rounds, say("The plan has changed: {reason}", reason=moment.reason)))
     events += _notices_of_minutes(state, rounds)
     return events
@@ -200,7 +216,7 @@ def _verify_round(state: State, number: int, one: PlannedRound, before: PlannedR
         )
     if one.groups and not system.groups:
         raise Refusal(say("round {round}: {system} is not played in merit groups", round=number, system=system.title))
-    if one.groups and number == 1:
+    if one.groups and number == 1 and not system.whole_schedule:
         raise Refusal(say("round 1 has no merit groups: nothing is known of anybody yet"))
     if any(tables < 1 for tables in one.groups):
         raise Refusal(say("round {round}: every merit group has at least one table", round=number))
@@ -257,10 +273,15 @@ def _notices_of_minutes(state: State, rounds: tuple[PlannedRound, ...]) -> list[
             round=number,
         )
         for number, one in enumerate(rounds, start=1)
-        if one.minutes != default_minutes(state.code, one.deals)
+        if not _as_the_code_has_it(state.code, one)
         and (number > len(state.plan) or state.plan[number - 1].minutes != one.minutes)
     ]
     return list(changed)
+
+
+def _as_the_code_has_it(code: Code, one: PlannedRound) -> bool:
+    usual = preset(code, one.deals)
+    return usual.least <= one.minutes <= usual.minutes
 
 
 def announced(state: State) -> bool:
@@ -305,4 +326,11 @@ def undo(state: State, moment: Moment, *, first: int, last: int) -> list[Event]:
     """Take back events by their numbers; whoever replays tries whether the rest still fits together."""
     if not 2 <= first <= last <= state.seq:
         raise Refusal(say("there are no events {first} to {last} to take back", first=first, last=last))
+    if first <= state.settled and last < state.seq:
+        raise Refusal(
+            say(
+                "event {settled} rests on what came before it: from there on only everything can be taken back",
+                settled=state.settled,
+            )
+        )
     return [Undone(first=first, last=last, reason=moment.reason)]

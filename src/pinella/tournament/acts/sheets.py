@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pinella.codes.model import Code
 from pinella.messages import Message, Refusal, say
+from pinella.sheet import corrections
 from pinella.sheet.checks import verify
 from pinella.sheet.corrections import DecisiveRound
 from pinella.sheet.counting import count_row
@@ -11,11 +12,14 @@ from pinella.sheet.paper import Paper
 from pinella.sheet.signing import sheet_withdrawn
 from pinella.sheet.special import call_due, can_restore, lost_scores, monitored
 from pinella.tournament.acts.clock import need_table
+from pinella.tournament.acts.keeping import verify_signer, verify_writer
 from pinella.tournament.acts.pairing import need_round
 from pinella.tournament.acts.registry import Moment, act
 from pinella.tournament.acts.results import entered_totals, latest_published, points_of, result
 from pinella.tournament.events import Event, said
+from pinella.tournament.events.setup import NoticeGiven
 from pinella.tournament.events.sheets import (
+    SheetCorrected,
     SheetCountersigned,
     SheetDisputed,
     SheetEntered,
@@ -75,7 +79,7 @@ def is_monitored(state: State, round_: Round, table: Table) -> bool:
     return monitored(
         state.code,
         state.level,
-        merit=bool(state.groups_for(round_.number)),
+        merit=state.in_merit_groups(round_.number),
         danish=SYSTEMS[round_.plan.system].by_scores,
         group=table.meeting.group,
     )
@@ -115,12 +119,15 @@ def enter_sheet(
     version: int = 0,
     source: Source = "desk",
     side: Side | None = None,
+    writer: str = "",
     signed: tuple[Side, ...] = (),
     signers: dict[Side, str] | None = None,
     accept: bool = False,
+    put_right: bool = False,
 ) -> list[Event]:
     """A new version of a sheet. `version` is the one the writer saw (0: none); `signed` are the sides that have
-    signed, on paper or on their phone."""
+    signed, on paper or on their phone; `writer` the player who writes at the table. With `put_right` the direction
+    corrects sums and victory points as the figures give them, and tells everybody."""
     found, at = table_at(state, round, table)
     sheet = at.rooms.get(room, Sheet())
     _verify_open(state, found, at, room)
@@ -128,9 +135,15 @@ def enter_sheet(
         raise Stale(sheet, version)
     if source == "table":
         _verify_at_table(state, found, at)
+        verify_writer(state, found, at, room, writer)
+    for one, name in (signers or {}).items():
+        verify_signer(state, found, at, one, name, room)
     last = sheet.last
-    if last is not None and last.paper != paper:
+    if last is not None and not _only_added(last.paper, paper):
         _verify_change(state, found, sheet)
+    corrected: list[Event] = []
+    if put_right and source == "desk":
+        paper, corrected = _put_right(state, found, table, version + 1, paper, room)
     totals, doubts = checked_totals(state, found, paper, room, accept=accept or moment.confirmed)
     entered = SheetEntered(
         round=round,
@@ -141,6 +154,7 @@ def enter_sheet(
         room=room,
         source=source,
         side=side,
+        writer=writer,
         doubts=tuple(said(one) for one in doubts),
     )
     names = signers or {}
@@ -148,10 +162,46 @@ def enter_sheet(
         SheetSigned(round=round, table=table, version=version + 1, side=one, signer=names.get(one, ""), room=room)
         for one in dict.fromkeys((*signed, *names))
     ]
-    events: list[Event] = [entered, *signatures]
+    events: list[Event] = [entered, *signatures, *corrected]
     if {one.side for one in signatures} == set(SIDES):
-        events += _done(state, found, at, room, totals)
+        events += _done(state, found, at, room, totals, paper)
     return events
+
+
+def _put_right(
+    state: State, found: Round, table: int, version: int, paper: Paper, room: Room
+) -> tuple[Paper, list[Event]]:
+    """The sheet with sums and victory points as its figures give them, and what is said publicly of every change."""
+    shifted = not state.settings.vp_as_printed
+    fixed = corrections.put_right(state.code, paper, found.plan.deals, teams=state.teams, shifted=shifted)
+    if not fixed.changes:
+        return paper, []
+    why = fixed.changes[0]
+    for one in fixed.changes[1:]:
+        why = say("{first}; {second}", first=why, second=one)
+    text = say("Round {round}, table {table}: {changes}", round=found.number, table=table, changes=why)
+    return fixed.paper, [
+        SheetCorrected(
+            round=found.number,
+            table=table,
+            version=version,
+            error="addition",
+            by="office",
+            article=fixed.article,
+            why=said(why),
+            room=room,
+        ),
+        NoticeGiven(subject="correction", text=said(text), round=found.number),
+    ]
+
+
+def _only_added(before: Paper, after: Paper) -> bool:
+    """Whether no figure already written is another: rows that were still empty may be filled in."""
+    if before.totals_only or len(after.deals) < len(before.deals):
+        return before == after
+    written = zip(before.deals, after.deals, strict=False)
+    same = all(old == new or old.ended == "not-played" for old, new in written)
+    return same and before.totals in (None, after.totals)
 
 
 def _verify_open(state: State, found: Round, table: Table, room: Room) -> None:
@@ -184,7 +234,7 @@ def _verify_at_table(state: State, found: Round, table: Table) -> None:
     withdrawn = sheet_withdrawn(
         state.code,
         state.level,
-        merit=bool(state.groups_for(found.number)),
+        merit=state.in_merit_groups(found.number),
         danish=SYSTEMS[found.plan.system].by_scores,
         group=table.meeting.group,
     )
@@ -200,7 +250,7 @@ def _verify_change(state: State, found: Round, sheet: Sheet) -> None:
     if not set(decisive(state, found.number)) & set(state.code.sheet.referee_first):
         return
     last = sheet.last
-    if last is not None and any(version == last.version for _name, _deal, version in sheet.countersigned):
+    if last is not None and sheet.change_endorsed:
         return
     raise Refusal(
         say("in this round an entered figure changes only after the referee has been called and has countersigned"),
@@ -208,27 +258,39 @@ def _verify_change(state: State, found: Round, sheet: Sheet) -> None:
     )
 
 
-def _done(state: State, found: Round, table: Table, room: Room, totals: tuple[int, int]) -> list[Event]:
+def _done(state: State, found: Round, table: Table, room: Room, totals: tuple[int, int], paper: Paper) -> list[Event]:
     """The result, once every room is signed and nothing else is owed."""
     known = entered_totals(table) | {room: totals}
     others = [one for one in state.rooms if one != room]
     if any(not table.rooms.get(one, Sheet()).complete for one in others) or set(known) != set(state.rooms):
         return []
-    if call_owed(state, found, table):
+    if call_owed(state, found, table, paper):
         return []
     return [result(found.number, table.meeting.table, points_of(state, found, table, known))]
 
 
-def call_owed(state: State, found: Round, table: Table) -> bool:
-    """Whether the referee should have been called at a large difference and has not countersigned."""
-    if state.settings.regime != "players-call" or not is_monitored(state, found, table):
+def call_duty(state: State) -> bool:
+    """Whether the players have been told to call the referee at a large difference."""
+    told = any(notice.subject == "monitoring" for notice, _at in state.notices)
+    return told and state.settings.regime == "players-call"
+
+
+def call_owed(state: State, found: Round, table: Table, paper: Paper | None = None, signed: int | None = None) -> bool:
+    """Whether the referee should have been called at a large difference and has not countersigned.
+
+    `paper` is a sheet about to be entered, `signed` the deal about to be countersigned. Of totals alone only the end
+    is known: one countersignature, for whichever deal, answers for it.
+    """
+    if not call_duty(state) or not is_monitored(state, found, table):
         return False
     sheet = table.rooms.get("open", Sheet())
-    last = sheet.last
-    if last is None or not last.paper.deals:
+    last = paper or (sheet.last.paper if sheet.last else None)
+    if last is None:
         return False
-    signed = [deal for _name, deal, _version in sheet.countersigned]
-    return call_due(state.code, running_totals(state.code, last.paper), signed) is not None
+    calls = [deal for _name, deal, _version in sheet.countersigned] + ([] if signed is None else [signed])
+    if last.totals_only:
+        return not calls and call_due(state.code, [last.totals or (0, 0)]) is not None
+    return call_due(state.code, running_totals(state.code, last), calls) is not None
 
 
 def running_totals(code: Code, paper: Paper) -> list[tuple[int, int]]:
@@ -255,23 +317,12 @@ def sign_sheet(
         raise Stale(sheet, version)
     if side in sheet.signed and side not in sheet.disputed:
         return []
-    if state.teams and state.code.sheet.teams_signed_by == "captains" and signer:
-        _verify_captain(state, at, side, signer)
+    verify_signer(state, found, at, side, signer, room)
     events: list[Event] = [SheetSigned(round=round, table=table, version=version, side=side, signer=signer, room=room)]
     quarrel = set(sheet.disputed) - {side}
     if {*sheet.signed, side} == set(SIDES) and not quarrel and not at.results_of_play():
-        events += _done(state, found, at, room, sheet.last.totals)
+        events += _done(state, found, at, room, sheet.last.totals, sheet.last.paper)
     return events
-
-
-def _verify_captain(state: State, table: Table, side: Side, signer: str) -> None:
-    (number,) = table.meeting.home if side == "home" else table.meeting.away
-    captain = state.contestants[number].captain
-    if signer != captain:
-        raise Refusal(
-            say("for a team the captain signs: {captain}", captain=state.names((captain,))),
-            state.code.cite("sheet.teams_signed_by"),
-        )
 
 
 @act("dispute-sheet", say("Dispute a sheet"))
@@ -293,20 +344,30 @@ def dispute_sheet(
     return [SheetDisputed(round=round, table=table, version=version, side=side, reason=moment.reason, room=room)]
 
 
+def verify_referee(state: State, name: str) -> None:
+    """Who countersigns may rule at a table: a referee, or somebody who watches and whom the code lets rule."""
+    ruling = state.code.event.monitors_who_rule
+    if not any(
+        one.name == name and (one.role in ("referee", "director") or (one.role == "monitor" and one.office in ruling))
+        for one in state.officials
+    ):
+        raise Refusal(say("{name} is no referee of this tournament", name=name))
+
+
 @act("countersign", say("Countersign a sheet"))
 def countersign(
     state: State, moment: Moment, *, round: int, table: int, referee: str, deal: int = 0, room: Room = "open"
 ) -> list[Event]:
     """A referee was called: before a change in a decisive round, or at a large difference after a deal."""
     found, at = table_at(state, round, table)
-    if not any(one.name == referee and one.role in ("referee", "director") for one in state.officials):
-        raise Refusal(say("{name} is no referee of this tournament", name=referee))
+    verify_referee(state, referee)
     sheet = at.rooms.get(room, Sheet())
     signed = SheetCountersigned(
         round=round, table=table, referee=referee, room=room, deal=deal, version=len(sheet.versions)
     )
     events: list[Event] = [signed]
-    if sheet.complete and not at.results and call_owed(state, found, at):
+    complete = all(at.rooms.get(one, Sheet()).complete for one in state.rooms)
+    if complete and not at.results and not call_owed(state, found, at, signed=deal):
         known = entered_totals(at)
         if set(known) == set(state.rooms):
             events.append(result(round, table, points_of(state, found, at, known)))
@@ -338,7 +399,7 @@ def find_sheet(
     if not at.lost:
         raise Refusal(say("the sheet of table {table} is not lost", table=table))
     same_phase = state.groups_for(round) == state.groups_for(len(state.rounds) + 1)
-    if found.final or not can_restore(state.code, same_phase=same_phase):
+    if state.is_final(round, moment.at) or not can_restore(state.code, same_phase=same_phase):
         return [SheetFound(round=round, table=table, restored=False)]
     totals, doubts = checked_totals(state, found, paper, room, accept=accept or moment.confirmed)
     sheet = at.rooms.get(room, Sheet())
@@ -352,9 +413,10 @@ def find_sheet(
         doubts=tuple(said(one) for one in doubts),
     )
     known = entered_totals(at) | {room: totals}
-    events: list[Event] = [SheetFound(round=round, table=table, restored=True), entered]
+    whole = set(known) == set(state.rooms)
+    events: list[Event] = [SheetFound(round=round, table=table, restored=whole), entered]
     events += [SheetSigned(round=round, table=table, version=entered.version, side=one, room=room) for one in SIDES]
-    if set(known) == set(state.rooms):
+    if whole:
         events.append(
             result(
                 round,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from pinella.messages import Refusal, say
+from pinella.messages import Message, Refusal, say
 from pinella.tournament.acts.entries import known, next_number
 from pinella.tournament.acts.pairing import need_round
 from pinella.tournament.acts.registry import Moment, act
 from pinella.tournament.acts.reports import sanctions_at
+from pinella.tournament.acts.results import NOBODY, bye, result
 from pinella.tournament.events import Event, said
 from pinella.tournament.events.entries import EntryRegistered, PlayerAdded, StaffRequested
 from pinella.tournament.events.rounds import MeetingsChanged, Seated, TableCompleted, TableOpened, TablesSwapped
@@ -36,6 +37,10 @@ def _free(state: State, round_: Round, number: int) -> Seated:
     entry = known(state, number)
     if number in round_.places:
         raise Refusal(say("number {number} already has a table in round {round}", number=number, round=round_.number))
+    if number in state.waiting:
+        raise Refusal(say("entry {number} is on the waiting list: admit it first", number=number))
+    if state.away(number, round_.number) and state.away(number, len(state.rounds) + 1):
+        raise Refusal(say("number {number} has withdrawn: let it come back first", number=number))
     return Seated(number=number, players=entry.players)
 
 
@@ -61,7 +66,10 @@ def open_table(state: State, moment: Moment, *, round: int, table: int, home: in
         raise Refusal(say("a contestant cannot meet itself"))
     seated = [_free(state, found, home)] + ([_free(state, found, away)] if away else [])
     meeting = Meeting(table=table, home=(home,), away=(away,) if away else ())
-    return [TableOpened(round=round, meeting=meeting, seated=tuple(seated))]
+    events: list[Event] = [TableOpened(round=round, meeting=meeting, seated=tuple(seated))]
+    if not away and found.clock is not None:
+        events.append(result(round, table, (bye(state, round), NOBODY), why=say("no opponents")))
+    return events
 
 
 @act("join-tables", say("Join two lame tables"))
@@ -69,6 +77,8 @@ def join_tables(state: State, moment: Moment, *, round: int, table: int, emptied
     """Two contestants whose opponents have gone play each other, where the code offers that."""
     found = need_round(state, round)
     _not_closed(found)
+    if table == emptied:
+        raise Refusal(say("two different tables are to be joined"))
     at, gone = _lame(state, found, table), _lame(state, found, emptied)
     offered = byes.options(
         state.kind(round),
@@ -112,25 +122,45 @@ def request_staff(state: State, moment: Moment, *, round: int, number: int) -> l
     found = need_round(state, round)
     if found.clock is not None:
         raise Refusal(say("the round has started: the choice was to be made before"), state.code.cite("bye.staff_pair"))
-    pair = byes.staff_pair(state.code)
+    _not_closed(found)
     table = found.table_of(number)
-    if table is None or not table.meeting.rests:
+    if table is None or _here(state, found, table) != [number]:
         raise Refusal(say("number {number} has opponents in round {round}", number=number, round=round))
-    if not state.settings.staff_available:
+    staff, entered = _staff(state, say("no members of staff are free: number {number} gets the bye", number=number))
+    if staff.number in found.places or state.away(staff.number, round):
         raise Refusal(
-            say("no members of staff are free: number {number} gets the bye", number=number),
+            say("the pair of the organisation plays at another table: number {number} gets the bye", number=number),
             state.code.cite("bye.scores"),
         )
-    events: list[Event] = [StaffRequested(number=number, round=round, staff=True)]
-    staff = next((one for one in state.contestants.values() if one.staff), None)
-    if staff is None:
-        players = [Player(id=name, surname=name) for name in pair.names]
-        events += [PlayerAdded(player=one) for one in players if one.id not in state.players]
-        staff = Contestant(number=next_number(state), players=tuple(one.id for one in players), staff=True)
-        events.append(EntryRegistered(contestant=staff, late=True))
+    events: list[Event] = [StaffRequested(number=number, round=round, staff=True), *entered]
     at = table.meeting.table
+    if not table.meeting.rests:
+        gone = Meeting(table=at, home=(number,), group=table.meeting.group)
+        why = said(say("a pair of the organisation plays in place of those who left"))
+        events += [ResultCleared(round=round, table=at), MeetingsChanged(round=round, meetings=(gone,), why=why)]
     seated = Seated(number=staff.number, players=staff.players)
     return [*events, TableCompleted(round=round, table=at, number=staff.number, seated=seated)]
+
+
+def _staff(state: State, none_free: Message) -> tuple[Contestant, list[Event]]:
+    """The pair of the organisation under the names that hide it, and its entry if it has none yet."""
+    pair = byes.staff_pair(state.code)
+    if not state.settings.staff_available:
+        raise Refusal(none_free, state.code.cite("bye.scores"))
+    staff = next((one for one in state.contestants.values() if one.staff), None)
+    if staff is not None:
+        return staff, []
+    players = [Player(id=name, surname=name) for name in pair.names]
+    events: list[Event] = [PlayerAdded(player=one) for one in players if one.id not in state.players]
+    staff = Contestant(number=next_number(state), players=tuple(one.id for one in players), staff=True)
+    return staff, [*events, EntryRegistered(contestant=staff, late=True)]
+
+
+@act("enter-staff", say("Let a pair of the organisation play"))
+def enter_staff(state: State, moment: Moment) -> list[Event]:
+    """It fills the incomplete table of the rounds not yet made: imposed where nobody may rest any more."""
+    _, entered = _staff(state, say("no members of staff are free"))
+    return entered
 
 
 @act("swap-tables", say("Exchange two contestants of a posted round"))
@@ -147,6 +177,13 @@ def swap_tables(state: State, moment: Moment, *, round: int, first: int, second:
     if exchange(found.meetings, first, second) == found.meetings or first == second:
         raise Refusal(say("two different contestants are to be exchanged"))
     return [TablesSwapped(round=round, first=first, second=second, why=said(say("{reason}", reason=moment.reason)))]
+
+
+def _no_result(*tables: Table) -> None:
+    """Whoever is seated anew would take a match with him that is already over."""
+    for one in tables:
+        if one.results and not one.meeting.rests:
+            raise Refusal(say("table {table} already has a result", table=one.meeting.table))
 
 
 @act("wrong-table", say("Note contestants at the wrong table"))
@@ -166,11 +203,14 @@ def note_wrong_table(
     numbers = there.meeting.home if side == "home" else there.meeting.away
     if not numbers:
         raise Refusal(say("nobody was drawn for that side of table {table}", table=sat_at))
+    _no_result(own, there)
     displaced = numbers[0]
     meetings = tuple(
         one for one in exchange(found.meetings, number, displaced) if one.table in (sat_at, own.meeting.table)
     )
     events: list[Event] = [MeetingsChanged(round=round, meetings=meetings, misplaced=(number,), why=said(judged.why))]
+    if own.meeting.rests:
+        events.append(result(round, own.meeting.table, (bye(state, round), NOBODY), why=say("no opponents")))
     own_side = {"home": (number,), "away": (number,)}
     return [*events, *sanctions_at(state, judged.sanctions, dict(own_side), round=round, table=sat_at)]
 
@@ -185,20 +225,27 @@ def reseat_late(
         raise Refusal(placed.why, placed.article)
     found = need_round(state, round)
     _not_closed(found)
+    if found.clock is None:
+        raise Refusal(say("round {round} has not been started: nobody is late yet", round=round))
     own = found.table_of(number)
     at = found.tables.get(table)
-    if own is None or at is None or own is at:
+    if own is None or at is None or own is at or own.meeting.rests:
         raise Refusal(say("number {number} cannot be placed at table {table}", number=number, table=table))
+    _no_result(own, at)
     rival = at.meeting.away[0] if at.meeting.away else 0
     why = said(placed.why)
     if rival:
         return [TablesSwapped(round=round, first=number, second=rival, why=why)]
     opponents = tuple(one for one in (*own.meeting.home, *own.meeting.away) if one != number)
+    if len(opponents) > 1:
+        raise Refusal(say("number {number} cannot be placed at table {table}", number=number, table=table))
     meetings = (
         Meeting(table=own.meeting.table, home=opponents, group=own.meeting.group),
         Meeting(table=table, home=at.meeting.home, away=(number,), group=at.meeting.group),
     )
-    return [
+    events: list[Event] = [
         *(ResultCleared(round=round, table=one) for one in (own.meeting.table, table)),
         MeetingsChanged(round=round, meetings=meetings, why=why),
     ]
+    events.append(result(round, own.meeting.table, (bye(state, round), NOBODY), why=say("no opponents")))
+    return events

@@ -105,6 +105,11 @@ def declare_line_up(
             state.code.cite("formats.team_pairs_change"),
         )
     first = declares_first(state, found, table)
+    if first is None and pairs_may_change(state) and not (at.line_ups or moment.confirmed):
+        raise Refusal(
+            say("which team declares first is not settled yet: the captains uncover a card each"),
+            state.code.cite("seats.team_declares_first"),
+        )
     if first is not None and first != side and other(side) not in at.line_ups and not moment.confirmed:
         knob = "seats.team_declares_first" if round == 1 else "seats.team_declares_first_later"
         raise Refusal(

@@ -60,6 +60,8 @@ class ReportFiled(Event, frozen=True):
     writer: str
     text: str
     witnesses: str = ""
+    late: bool = False
+    """After the term of the code."""
 
 
 class MonitoringAnnounced(Event, frozen=True):

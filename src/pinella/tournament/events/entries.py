@@ -78,6 +78,8 @@ class Withdrew(Event, frozen=True):
     departure: Departure
     notified: bool = True
     reason: str = ""
+    player: str = ""
+    """Only this player is gone, and nobody comes in for him."""
 
 
 class Returned(Event, frozen=True):

@@ -111,6 +111,14 @@ class TableChecked(Event, frozen=True):
     missing: tuple[str, ...]
 
 
+class SideArrived(Event, frozen=True):
+    """A contestant has come to its table and waits for the others, or draws for seats with them."""
+
+    round: int
+    table: int
+    number: int
+
+
 class RoundStarted(Event, frozen=True):
     """The referee's go: the clock runs from the instant of this event."""
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from pinella.codes.sections.events import LatenessBand
 from pinella.codes.sections.setup import EventLevel
 from pinella.tournament.events.base import Event, Said
 from pinella.tournament.model import Format, PlannedRound, Value
@@ -39,6 +40,8 @@ class Settings(Value, frozen=True, kw_only=True):
     sporting_year: int = 0
     lateness_after: int = 0
     """Lateness is counted from so many minutes after the start, where the code lets the direction vary it."""
+    lateness_bands: tuple[LatenessBand, ...] = ()
+    """Other times and amounts for lateness, where the code lets the direction vary them; empty: the code's."""
     regime: Regime = "none"
     """How large differences are watched in the rounds where the code foresees it."""
     staff_available: bool = False

@@ -22,8 +22,20 @@ class SheetEntered(Event, frozen=True):
     source: Source = "desk"
     side: Side | None = None
     """Who entered it at the table."""
+    writer: str = ""
+    """The player who wrote it there, where it was said."""
     doubts: tuple[Said, ...] = ()
     """Plausibility findings that were confirmed as they stand."""
+
+
+class HighestCardNoted(Event, frozen=True):
+    """The draw for seats at a table; the code makes the keeper of the sheet of it."""
+
+    round: int
+    table: int
+    player: str
+    keeper: str
+    room: Room = "open"
 
 
 class SheetSigned(Event, frozen=True):

@@ -54,6 +54,9 @@ def _registered(state: State, event: e.EntryRegistered, _: Recorded) -> None:
 @folds(e.EntryChanged)
 def _changed(state: State, event: e.EntryChanged, _: Recorded) -> None:
     _enters(state, event.contestant)
+    posted = state.current
+    if posted and posted.clock is None and event.contestant.number in posted.seated:
+        posted.seated[event.contestant.number] = event.contestant.players
 
 
 @folds(e.EntryCancelled)
@@ -105,7 +108,8 @@ def _locked(state: State, event: e.SeatLocked, _: Recorded) -> None:
 
 @folds(e.Withdrew)
 def _withdrew(state: State, event: e.Withdrew, _: Recorded) -> None:
-    state.leaves.setdefault(event.number, []).append(Leave(event.departure, event.round, notified=event.notified))
+    leave = Leave(event.departure, event.round, notified=event.notified, player=event.player)
+    state.leaves.setdefault(event.number, []).append(leave)
 
 
 @folds(e.Returned)

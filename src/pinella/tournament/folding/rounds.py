@@ -114,6 +114,11 @@ def _checked(state: State, event: r.TableChecked, _: Recorded) -> None:
     table.checked, table.missing_items = True, event.missing
 
 
+@folds(r.SideArrived)
+def _arrived(state: State, event: r.SideArrived, _: Recorded) -> None:
+    table_of(state, event.round, event.table).arrived.add(event.number)
+
+
 @folds(r.RoundStarted)
 def _started(state: State, event: r.RoundStarted, recorded: Recorded) -> None:
     round_ = round_of(state, event.round)
@@ -143,9 +148,13 @@ def _resumed(state: State, event: r.RoundResumed, recorded: Recorded) -> None:
 
 @folds(r.RoundExtended)
 def _extended(state: State, event: r.RoundExtended, _: Recorded) -> None:
-    clock = round_of(state, event.round).clock
-    if clock:
-        clock.minutes += event.minutes
+    round_ = round_of(state, event.round)
+    if round_.clock:
+        round_.clock.minutes += event.minutes
+        return
+    round_.plan = msgspec.structs.replace(round_.plan, minutes=round_.plan.minutes + event.minutes)
+    at = event.round - 1
+    state.plan = (*state.plan[:at], round_.plan, *state.plan[event.round :])
 
 
 @folds(r.TableExtended)
@@ -177,5 +186,6 @@ def _posted(state: State, event: r.StandingPosted, recorded: Recorded) -> None:
 
 
 @folds(r.StandingFinal)
-def _final(state: State, event: r.StandingFinal, _: Recorded) -> None:
-    round_of(state, event.round).final = True
+def _final(state: State, event: r.StandingFinal, recorded: Recorded) -> None:
+    round_ = round_of(state, event.round)
+    round_.final, round_.final_at = True, recorded.at

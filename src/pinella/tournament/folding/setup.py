@@ -5,6 +5,7 @@ from __future__ import annotations
 from pinella.tournament.events import Recorded
 from pinella.tournament.events import setup as s
 from pinella.tournament.folding.registry import folds
+from pinella.tournament.law.powers import homologation
 from pinella.tournament.state import State
 
 
@@ -17,11 +18,17 @@ def _settings(state: State, event: s.SettingsChanged, _: Recorded) -> None:
 def _appointed(state: State, event: s.OfficialAppointed, _: Recorded) -> None:
     state.officials = [one for one in state.officials if (one.name, one.role) != (event.name, event.role)]
     state.officials.append(event)
+    _homologable(state)
 
 
 @folds(s.OfficialDismissed)
 def _dismissed(state: State, event: s.OfficialDismissed, _: Recorded) -> None:
     state.officials = [one for one in state.officials if (one.name, one.role) != (event.name, event.role)]
+    _homologable(state)
+
+
+def _homologable(state: State) -> None:
+    state.homologable = homologation(state.code, authorised=state.authorised or not state.officials).level == "ok"
 
 
 @folds(s.PlanSet)

@@ -28,6 +28,11 @@ def _entered(state: State, event: h.SheetEntered, recorded: Recorded) -> None:
     sheet.disputed = {}
 
 
+@folds(h.HighestCardNoted)
+def _highest_card(state: State, event: h.HighestCardNoted, _: Recorded) -> None:
+    table_of(state, event.round, event.table).sheet(event.room).keeper = event.keeper
+
+
 @folds(h.SheetSigned)
 def _signed(state: State, event: h.SheetSigned, _: Recorded) -> None:
     sheet = table_of(state, event.round, event.table).sheet(event.room)

@@ -21,6 +21,8 @@ class Decision:
     article: str
     why: Message
     advice: Advice = "none"
+    silent: bool = False
+    """No article says so: it is a default, which the director may pass over with a reason."""
 
     @property
     def refusal(self) -> Refusal | None:
@@ -47,7 +49,15 @@ def allow(code: Code, knob: str, why: Message) -> Decision:
 
 
 def refuse(code: Code, knob: str, why: Message) -> Decision:
-    return Decision(allowed="no", article=code.cite(knob), why=why, advice="refuse")
+    return Decision(allowed="no", article=code.cite(knob), why=why, advice="refuse", silent=is_silent(code, knob))
+
+
+def is_silent(code: Code, knob: str) -> bool:
+    """Whether the value rests on no article, neither of the code nor of the one it extends."""
+    said = code.sources[knob]
+    while said.article is None and not said.own_value and said.inherited is not None:
+        said = said.inherited
+    return said.article is None
 
 
 def leave_to_director(code: Code, knob: str, why: Message, advice: Advice) -> Decision:

@@ -10,7 +10,9 @@ from pinella.codes.sections.discipline import Penalty
 from pinella.messages import Refusal, say
 from pinella.tournament.model import Side
 
-Offence = Literal["late-at-table", "leaving-table", "leaving-venue-without-notice", "wrong-table"]
+Offence = Literal[
+    "late-at-table", "leaving-table", "leaving-venue-without-notice", "wrong-table", "sheet-not-delivered"
+]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -25,17 +25,19 @@ def judge(
     staff: bool,
     during_round: bool,
     merging_half_pairs: bool = False,
+    begun: bool = False,
 ) -> Decision:
     """May the proposed player come in?
 
     `rounds_played` counts finished rounds; `substituted_before` the substitutions this pair already had; `newcomer`:
-    has not played in this event; `merging_half_pairs`: two players left alone want to go on together.
+    has not played in this event; `merging_half_pairs`: two players left alone want to go on together; `begun`: the
+    first round has started, though none is finished.
     """
     if not 0 <= rounds_played <= planned:
         raise Refusal(
             say("{played} rounds played of {planned} planned: expected no more", played=rounds_played, planned=planned)
         )
-    if not rounds_played and not during_round:
+    if not (rounds_played or during_round or begun):
         return allow(code, "absence.substitution", say("no round has begun: the entry itself can still be changed"))
     return _too_late(code, rounds_played, planned) or _wrong_person(
         code, substituted_before, newcomer, named_by_partner or staff, merging_half_pairs

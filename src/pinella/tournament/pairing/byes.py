@@ -36,7 +36,7 @@ def candidates(request: Request, order: Sequence[int]) -> tuple[int, ...]:
         return tuple(sorted(upwards, key=lambda number: number in known))
     if fresh:
         return fresh
-    if request.code.bye.already_rested == "swap-or-staff-pair":
+    if request.code.bye.already_rested == "swap-or-staff-pair" and request.staff_free:
         raise Refusal(
             say(
                 "Round {round}: everybody who plays has already rested, and nobody may rest twice; "

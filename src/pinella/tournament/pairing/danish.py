@@ -16,14 +16,19 @@ from pinella.tournament.pairing.verify import together
 
 
 def pure(request: Request) -> Proposal:
-    return paired(request, bar=0)
+    return paired(request, bar=_least_bar(request))
+
+
+def _least_bar(request: Request) -> int:
+    """One against one everybody changes opponent every round, whatever the system."""
+    return 1 if request.format == "individual-one-against-one" else 0
 
 
 def modified(request: Request) -> Proposal:
     """The code's bar, or the round's own; free in the last round where the code says so."""
     formats = request.code.formats
     if formats.modified_danish_last_round_free and request.number == request.planned:
-        return paired(request, bar=0)
+        return paired(request, bar=_least_bar(request))
     return paired(request, bar=request.round.bar or formats.modified_danish_bar)
 
 

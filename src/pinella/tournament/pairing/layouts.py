@@ -12,6 +12,7 @@ from types import MappingProxyType
 from pinella.messages import Message, Refusal, say
 from pinella.tournament import lots
 from pinella.tournament.pairing.request import Request
+from pinella.tournament.roster.names import fold, words
 
 Players = tuple[int, ...]
 
@@ -33,12 +34,15 @@ def _by_lot(request: Request, players: Players) -> Players:
 
 
 def _by_alphabet(request: Request, players: Players) -> Players:
-    """The fixed line from one letter on and the moving line from another, taking turns, wrapping round after Z."""
-    names = {number: request.names.get(number, "").casefold() for number in players}
+    """The fixed line from one letter on and the moving line from another, taking turns, wrapping round after Z.
+
+    Accents do not count.
+    """
+    names = {number: " ".join(words(request.names.get(number, ""))) for number in players}
     row = sorted(players, key=lambda number: (names[number], number))
 
     def starting(letters: str) -> list[int]:
-        start = next((at for at, number in enumerate(row) if names[number] >= letters.casefold()), 0)
+        start = next((at for at, number in enumerate(row) if names[number] >= fold(letters)), 0)
         return row[start:] + row[:start]
 
     lines = [iter(starting(request.fixed_from)), iter(starting(request.moving_from))]

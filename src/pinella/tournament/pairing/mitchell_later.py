@@ -75,7 +75,9 @@ class Movement:
             self.moving.remove(number)
             if holder:
                 self.moving.append(holder)
-                self.came_from[holder] = self.came_from.get(number, 0)
+                self.came_from.pop(holder, 0)
+                if number in self.came_from:
+                    self.came_from[holder] = self.came_from[number]
         else:
             old = next(at for at, fixed in self.fixed.items() if fixed == number)
             del self.fixed[old]

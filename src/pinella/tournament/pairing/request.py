@@ -47,6 +47,8 @@ class Request:
     first_table: int = 1
     staff: int = 0
     """A pair of the organisation that is ready to fill an incomplete table; 0: none."""
+    staff_free: bool = True
+    """Members of the organisation could fill a table: where they cannot, whoever has rested may have to rest again."""
     fixed_from: str = ""
     """Alphabetical seating: the first letter(s) of the first fixed pair."""
     moving_from: str = ""

@@ -1,0 +1,245 @@
+"""Reading what people type after a command: contestants by number or name, players, sides, sheets, money."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pinella.cli.words import _
+from pinella.messages import Refusal, say
+
+if TYPE_CHECKING:
+    from pinella.sheet.paper import Paper
+    from pinella.tournament.model import Player, Room, Side
+    from pinella.tournament.state import State
+
+RoundArgument = Annotated[int, typer.Argument(metavar="ROUND", min=1, max=999, help=_("Number of the round."))]
+TableArgument = Annotated[int, typer.Argument(metavar="TABLE", min=1, max=9999, help=_("Number of the table."))]
+SideArgument = Annotated[str, typer.Argument(metavar="SIDE", help=_("home (or ns) or away (or ew)."))]
+WhoArgument = Annotated[str, typer.Argument(metavar="NUMBER", help=_("Number of the entry, or a player's name."))]
+ThisRound = Annotated[int, typer.Argument(metavar="ROUND", min=0, help=_("Number of the round; else the one in hand."))]
+RoomOption = Annotated[str, typer.Option("--room", metavar="ROOM", help=_("Teams: open or closed."))]
+
+_HOME = frozenset(("home", "ns", "n/s", "n-s", "nord-sud", "casa"))
+_AWAY = frozenset(("away", "ew", "e/w", "e-w", "eo", "est-ovest", "ospiti"))
+
+
+def side_of(text: str) -> Side:
+    low = text.casefold()
+    if low in _HOME:
+        return "home"
+    if low in _AWAY:
+        return "away"
+    raise Refusal(say("“{text}” is no side of a table: expected home (ns) or away (ew)", text=text))
+
+
+def sides_of(text: str) -> tuple[Side, ...]:
+    """`both`, one side, or nothing."""
+    low = text.casefold()
+    if not low or low in ("none", "nobody", "nessuno"):
+        return ()
+    if low in ("both", "entrambe", "tutti"):
+        return ("home", "away")
+    return (side_of(text),)
+
+
+def room_of(text: str) -> Room:
+    low = text.casefold()
+    if low in ("open", "aperta", "o", "a"):
+        return "open"
+    if low in ("closed", "chiusa", "c"):
+        return "closed"
+    raise Refusal(say("“{text}” is no room: expected open or closed", text=text))
+
+
+def one_of(text: str, known: Sequence[str], what: str) -> str:
+    """A word from a list; its beginning will do if it fits no other."""
+    low = text.casefold()
+    found = [one for one in known if one == low] or [one for one in known if low and one.startswith(low)]
+    if len(found) == 1:
+        return found[0]
+    raise Refusal(say("{what} “{text}”: expected one of {known}", what=what, text=text, known=", ".join(known)))
+
+
+def whole(text: str) -> int | None:
+    """A number of at most nine digits; None: it is none."""
+    return int(text) if text.isdecimal() and len(text) < 10 else None
+
+
+def number_of(state: State, text: str) -> int:
+    """An entry by its number or by the name of a player or team in it."""
+    number = whole(text)
+    if number is not None:
+        return number
+    from pinella.tournament.roster import search
+    from pinella.tournament.roster.names import fold
+
+    named = [one.number for one in state.contestants.values() if one.name and fold(one.name) == fold(text)]
+    if named:
+        return named[0]
+    of = {player: one.number for one in state.contestants.values() for player in one.players}
+    found = list(search((state.players[id_] for id_ in of if id_ in state.players), text))
+    numbers = list(dict.fromkeys(of[one.id] for one in found))
+    if len(numbers) == 1:
+        return numbers[0]
+    if not numbers:
+        raise Refusal(say("nobody who is entered is called “{text}”", text=text))
+    raise Refusal(
+        say(
+            "“{text}” fits several: {found}; give the number",
+            text=text,
+            found=", ".join(f"{of[one.id]} {one.full}" for one in found[:6]),
+        )
+    )
+
+
+def player_of(state: State, number: int, text: str) -> str:
+    """The id of a player of an entry, by id or name."""
+    entry = state.contestants.get(number)
+    if entry is None:
+        raise Refusal(say("there is no entry number {number}", number=number))
+    if not text or text in entry.players:
+        return text
+    from pinella.tournament.roster import search
+
+    found = search((state.players[one] for one in entry.players if one in state.players), text)
+    if len(found) == 1:
+        return found[0].id
+    raise Refusal(
+        say("“{text}” is no player of number {number}: {names}", text=text, number=number, names=state.name_of(number))
+    )
+
+
+def this_round(state: State, number: int) -> int:
+    """The round named, or the one in hand."""
+    if number:
+        return number
+    if state.current is None:
+        raise Refusal(say("no round has been made yet: `pinella tournament pair` makes one"))
+    return state.current.number
+
+
+def paper_of(state: State, lines: Sequence[str], file: Path | None) -> Paper:
+    """A sheet as typed, or from a file."""
+    from pinella.sheet import paper
+    from pinella.sheet.entry import parse_paper
+
+    if file is not None:
+        if lines:
+            raise Refusal(say("give the sheet either as words or as a file, not both"))
+        return paper.loads(bytes_of(file))
+    if not any(line.strip() for line in lines):
+        raise Refusal(say("write the totals such as 1240-985, or a deal such as “2p1s c 340 / x 120” for each deal"))
+    return parse_paper(lines, state.code)
+
+
+def bytes_of(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        raise Refusal(say("the file {file} cannot be read: {why}", file=file, why=error.strerror)) from None
+
+
+def write_bytes(file: Path, data: bytes) -> None:
+    """Whole or not at all: a cut file never takes the place of a good one."""
+    if file.is_dir():
+        raise Refusal(say("{file} is a folder: name the file to write", file=file))
+    part = file.with_name(file.name + ".part")
+    try:
+        part.write_bytes(data)
+        part.replace(file)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise Refusal(say("the file {file} cannot be written: {why}", file=file, why=error.strerror)) from None
+
+
+def cents_of(text: str) -> int:
+    """`15`, `15.00`, `15,50` euros."""
+    found = re.fullmatch(r"(\d{1,7})(?:[.,](\d{1,2}))?", text.strip().removesuffix("€").strip())
+    if found is None:
+        raise Refusal(say("“{text}” is no amount: expected euros such as 15 or 12.50", text=text))
+    return int(found[1]) * 100 + int((found[2] or "0").ljust(2, "0"))
+
+
+def two_numbers(text: str, what: str) -> tuple[int, int]:
+    """`20-0`, `12/8`, `16:-760`."""
+    found = re.fullmatch(r"\s*([+-]?\d{1,6})\s*[-/:,]\s*([+-]?\d{1,6})\s*", text)
+    if found is None:
+        raise Refusal(say("{what} “{text}”: expected two numbers such as 12/8", what=what, text=text))
+    return int(found[1]), int(found[2])
+
+
+def instant_of(text: str) -> int:
+    """`2026-11-30 21:00` by the clock on the wall, in milliseconds."""
+    from datetime import datetime
+
+    try:
+        return int(datetime.fromisoformat(text).timestamp() * 1000)
+    except ValueError:
+        raise Refusal(say("“{text}” is no moment: expected one such as 2026-11-30 21:00", text=text)) from None
+
+
+_DETAILS = {
+    "id": "id", "member": "member", "tessera": "member", "until": "valid_until", "scadenza": "valid_until",
+    "fee": "fee_year", "quota": "fee_year", "club": "club", "circolo": "club", "province": "province",
+    "provincia": "province", "region": "region", "regione": "region", "category": "category", "categoria": "category",
+    "needs": "needs", "esigenze": "needs",
+}  # fmt: skip
+
+
+def person(text: str, known: Sequence[Player], taken: Sequence[str]) -> Player:
+    """`Rossi Mario` or `Rossi Mario, club=Lecce, member=1234, until=2026-12-31, fee=2026`; somebody the registry or the
+    tournament knows by number or by that very name is that person. `taken` are ids that a guest may not get."""
+    from pinella.tournament.model import Player
+    from pinella.tournament.roster.names import name_key, split_full, tidy_name
+
+    who, *details = [part.strip() for part in text.split(",")]
+    given = _details(details)
+    number = given.get("member") or given.get("id") or who
+    found = [one for one in known if number and number in (one.id, one.member)]
+    found = found or [one for one in known if not given.get("member") and name_key(one.full) == name_key(who)]
+    if len(found) > 1:
+        raise Refusal(
+            say(
+                "“{text}” fits several players: {ids}; give the number",
+                text=who,
+                ids=", ".join(one.id for one in found),
+            )
+        )
+    if found:
+        import msgspec
+
+        return msgspec.structs.replace(found[0], **{key: value for key, value in given.items() if key != "id"})
+    if not who or not any(map(str.isalpha, who)):
+        raise Refusal(say("nobody has the number “{text}”: write surname and name", text=who))
+    split = split_full(who)
+    guest = next(f"x{at}" for at in range(1, len(taken) + 2) if f"x{at}" not in taken)
+    given.setdefault("id", given.get("member") or guest)
+    return Player(surname=tidy_name(split.surname), name=tidy_name(split.name), **given)
+
+
+def _details(parts: Sequence[str]) -> dict[str, Any]:
+    from pinella.tournament.roster.people import day
+
+    given: dict[str, Any] = {}
+    for part in parts:
+        key, mark, value = (one.strip() for one in part.partition("="))
+        field = _DETAILS.get(key.casefold())
+        if not mark or field is None:
+            raise Refusal(
+                say("“{part}”: expected one of {known} with = and a value", part=part, known=", ".join(_DETAILS))
+            )
+        if field == "valid_until":
+            value = day(value) or _no_day(value)
+        given[field] = whole(value) if field == "fee_year" else value
+        if given[field] is None:
+            raise Refusal(say("“{value}” is no year: expected one such as 2026", value=value))
+    return given
+
+
+def _no_day(text: str) -> str:
+    raise Refusal(say("“{text}” is no day: expected one such as 2026-12-31", text=text))

@@ -1,0 +1,59 @@
+"""All commands of `pinella tournament`, one file for each subject.
+
+Importing a file registers its commands; the order here is the order in which help lists them.
+"""
+
+from __future__ import annotations
+
+# isort: off
+from pinella.cli.tournament import setup
+from pinella.cli.tournament import plan
+from pinella.cli.tournament import listing_in
+from pinella.cli.tournament import entries
+from pinella.cli.tournament import status
+from pinella.cli.tournament import pairing
+from pinella.cli.tournament import rounds
+from pinella.cli.tournament import teams
+from pinella.cli.tournament import sheets
+from pinella.cli.tournament import corrections
+from pinella.cli.tournament import absences
+from pinella.cli.tournament import tables
+from pinella.cli.tournament import conduct
+from pinella.cli.tournament import standings
+from pinella.cli.tournament import prizes
+from pinella.cli.tournament import ending
+from pinella.cli.tournament import journal
+from pinella.cli.tournament import prints
+from pinella.cli.tournament import files
+from pinella.cli.tournament import simulation
+from pinella.cli.tournament import players
+from pinella.cli.tournament import season
+
+# isort: on
+from pinella.cli.tournament.registering import app
+
+__all__ = [
+    "absences",
+    "app",
+    "conduct",
+    "corrections",
+    "ending",
+    "entries",
+    "files",
+    "journal",
+    "listing_in",
+    "pairing",
+    "plan",
+    "players",
+    "prints",
+    "prizes",
+    "rounds",
+    "season",
+    "setup",
+    "sheets",
+    "simulation",
+    "standings",
+    "status",
+    "tables",
+    "teams",
+]

@@ -1,0 +1,107 @@
+"""The end of a tournament, lawful or forced; taking something back; any act by its name."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import typer
+
+from pinella.cli.tournament import screen
+from pinella.cli.tournament.asking import cents_of
+from pinella.cli.tournament.office import Office
+from pinella.cli.tournament.registering import PAPERS, RESULTS, command
+from pinella.cli.words import _, words
+from pinella.messages import Refusal, say
+
+
+@command("end", _("End the tournament: nothing in it changes any more, except reports."), panel=RESULTS, example="end")
+def end(office: Office) -> None:
+    done = office.do("end")
+    homologable = office.state.homologable
+    note = [] if homologable else [_("No authorised director or referee: the results are not homologable.")]
+    office.acted(done, data={"homologable": homologable}, shown=note)
+
+
+@command(
+    "interrupt",
+    _("Break the tournament off by force majeure: prizes or refunds follow as the code says."),
+    panel=RESULTS,
+    example='interrupt --reason "flooded hall" --expenses 4',
+)
+def interrupt(
+    office: Office,
+    expenses: Annotated[
+        str, typer.Option("--expenses", metavar="EUROS", help=_("The organisation's expenses for each entry."))
+    ] = "0",
+) -> None:
+    done = office.do("interrupt", expenses_cents=cents_of(expenses))
+    broken = office.state.interrupted
+    shown = []
+    if broken is not None and broken.refund_cents:
+        shown = [_("To give back to each entry: {amount}").format(amount=screen.euros(broken.refund_cents))]
+    office.acted(done, data={"interrupted": broken}, shown=shown)
+
+
+@command(
+    "undo",
+    _("Take back the last command, or events by their numbers in the journal."),
+    panel=PAPERS,
+    example='undo --reason "wrong table" --yes',
+)
+def undo(
+    office: Office,
+    first: Annotated[
+        int, typer.Argument(metavar="FIRST", min=0, help=_("First event; else those of the last command."))
+    ] = 0,
+    last: Annotated[int, typer.Argument(metavar="LAST", min=0, help=_("Last event; else only the first."))] = 0,
+) -> None:
+    from pinella.tournament.views.journal import journal
+
+    records = office.records()
+    if not first:
+        asked = records[-1].request
+        same = [one.seq for one in records if one.request == asked and asked]
+        first, last = (same[0], same[-1]) if same else (records[-1].seq, records[-1].seq)
+    last = last or first
+    lines = [words(one.sentence) for one in journal(records, office.state) if first <= one.seq <= last]
+    if not office.asked.confirmed:
+        if not office.as_json:
+            screen.show(*(f"{first + at}: {line}" for at, line in enumerate(lines)))
+        raise Refusal(
+            say(
+                "events {first} to {last} would be taken back: repeat with --yes if you mean it", first=first, last=last
+            )
+        )
+    office.acted(office.do("undo", first=first, last=last), data={"taken_back": lines})
+
+
+@command(
+    "do",
+    _("Do any act by its name with arguments as JSON, for scripts; without a name, list the acts."),
+    panel=PAPERS,
+    example="""do lock-seat '{"number": 7, "table": 1}'""",
+)
+def do(
+    office: Office,
+    act: Annotated[str, typer.Argument(metavar="ACT", help=_("Name of the act."))] = "",
+    arguments: Annotated[str, typer.Argument(metavar="JSON", help=_("Its arguments."))] = "{}",
+) -> None:
+    import msgspec
+
+    from pinella.tournament.acts import ACTS
+
+    if not act:
+        rows: list[dict[str, object]] = [
+            {"act": one.name, "title": one.title, "arguments": list(one.arguments.__struct_fields__)}
+            for one in ACTS.values()
+        ]
+        office.listing(rows, {"act": _("act"), "title": _("what it does"), "arguments": _("arguments")})
+        return
+    try:
+        given: dict[str, Any] = msgspec.json.decode(arguments, type=dict[str, Any])
+    except msgspec.DecodeError as error:
+        raise Refusal(say("the arguments are no JSON object: {why}", why=error)) from None
+    reserved = {"confirmed", "reason"} & given.keys()
+    if reserved:
+        raise Refusal(say("{name} is given as an option, not as an argument", name=min(reserved)))
+    office.acted(office.do(act, **given))

@@ -1,0 +1,313 @@
+"""Entries by hand: who takes part, who is there, who looks for a partner."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pinella.cli.tournament import screen
+from pinella.cli.tournament.asking import WhoArgument, cents_of, number_of, person, whole
+from pinella.cli.tournament.office import Office
+from pinella.cli.tournament.players import registry_of
+from pinella.cli.tournament.registering import SETUP, command
+from pinella.cli.words import _, words
+from pinella.messages import Refusal, say
+
+if TYPE_CHECKING:
+    from pinella.tournament.model import Player
+    from pinella.tournament.views.entries import EntryLine, EntryList
+
+PersonArgument = Annotated[
+    list[str],
+    typer.Argument(
+        metavar="PLAYER...",
+        help=_("“Surname Name”, a membership number, or “Surname Name, club=Lecce, member=12, until=2026-12-31”."),
+    ),
+]
+
+
+def people(office: Office, texts: list[str]) -> list[Player]:
+    """Players as typed; those of the tournament and of the registry are known by number or name."""
+    held = office.state.players
+    known = {**registry_of(office.store), **held}
+    found: list[Player] = []
+    for text in texts:
+        taken = [*known, *(one.id for one in found)]
+        found.append(person(text, list(known.values()), taken))
+    return found
+
+
+@command(
+    "enter",
+    _("Register a pair, a team or a player."),
+    panel=SETUP,
+    example='enter "Rossi Mario, club=Lecce" "Bianchi Anna"',
+)
+def enter(
+    office: Office,
+    players: PersonArgument,
+    name: Annotated[str, typer.Option("--name", help=_("Name of a team."))] = "",
+    captain: Annotated[str, typer.Option("--captain", metavar="PLAYER", help=_("The captain; else the first."))] = "",
+    arriving: Annotated[
+        int, typer.Option("--arriving", min=1, help=_("Latecomers: how many entries come together."))
+    ] = 1,
+) -> None:
+    found = people(office, players)
+    head = ""
+    if captain:
+        from pinella.tournament.roster import search
+
+        named = [one.id for one in found if one.id == captain] or [one.id for one in search(found, captain)]
+        head = named[0] if len(named) == 1 else captain
+    office.acted(office.do("register", players=tuple(found), name=name, captain=head, arriving=arriving))
+
+
+@command(
+    "change",
+    _("Change the players of an entry before play begins."),
+    panel=SETUP,
+    example='change 7 "Rossi Mario" "Verdi Lucia"',
+)
+def change(
+    office: Office,
+    who: WhoArgument,
+    players: PersonArgument,
+    name: Annotated[str, typer.Option("--name", help=_("Name of a team."))] = "",
+) -> None:
+    number = number_of(office.state, who)
+    office.acted(office.do("change-entry", number=number, players=tuple(people(office, players)), name=name))
+
+
+@command(
+    "change-player",
+    _("Correct a player's data: club, membership, needs."),
+    panel=SETUP,
+    example='change-player 1234 "Rossi Mario, club=Lecce, until=2026-12-31"',
+)
+def change_player(
+    office: Office,
+    id_: Annotated[str, typer.Argument(metavar="ID", help=_("The player's number or name."))],
+    corrected: Annotated[str, typer.Argument(metavar="PLAYER", help=_("“Surname Name, club=Lecce, fee=2026, ...”."))],
+) -> None:
+    import msgspec
+
+    from pinella.tournament.roster import search
+
+    held = office.state.players
+    found = [held[id_]] if id_ in held else search(held.values(), id_)
+    if len(found) != 1:
+        raise Refusal(say("“{text}” is not exactly one player of this tournament", text=id_))
+    new = person(corrected, [], [])
+    given = {name: value for name in new.__struct_fields__ if (value := getattr(new, name))}
+    office.acted(office.do("change-player", player=msgspec.structs.replace(found[0], **given | {"id": found[0].id})))
+
+
+@command("cancel", _("Cancel an entry before the first round is made."), panel=SETUP, example="cancel 7")
+def cancel(office: Office, who: WhoArgument) -> None:
+    office.acted(office.do("cancel-entry", number=number_of(office.state, who)))
+
+
+@command("promote", _("Admit an entry from the waiting list."), panel=SETUP, example="promote 21")
+def promote(office: Office, who: WhoArgument) -> None:
+    office.acted(office.do("promote", number=number_of(office.state, who)))
+
+
+@command(
+    "checkin",
+    _("Note who is present, and the fee taken."),
+    panel=SETUP,
+    example="checkin 1 2 5 --fee 15",
+)
+def checkin(
+    office: Office,
+    who: Annotated[
+        list[str] | None, typer.Argument(metavar="NUMBER...", help=_("Numbers of entries, 1-8, or names of players."))
+    ] = None,
+    everybody: Annotated[bool, typer.Option("--all", help=_("Everybody who is not here yet."))] = False,
+    fee: Annotated[
+        str, typer.Option("--fee", metavar="EUROS", help=_("Fee taken from each; `due`: the fee of the event."))
+    ] = "",
+    undo: Annotated[bool, typer.Option("--undo", help=_("Take a check-in back."))] = False,
+    identity: Annotated[
+        bool, typer.Option("--identity/--no-identity", help=_("Whether identity and membership were looked at."))
+    ] = True,
+) -> None:
+    numbers = _numbers(office, who or [])
+    state = office.state
+    if everybody:
+        absent = [one.number for one in state.active() if one.number not in state.present and not one.staff]
+        numbers += [one for one in absent if one not in numbers]
+    if not numbers:
+        raise Refusal(say("name the entries that are here, or --all"))
+    if undo:
+        office.acted(*(office.do("undo-check-in", number=one) for one in numbers))
+        return
+    cents = state.settings.fee_cents if fee in ("due", "dovuta") else cents_of(fee) if fee else 0
+    done = office.do("check-in", numbers=tuple(numbers), fee_cents=cents, identity=identity)
+    here = len(office.state.present)
+    office.acted(done, data={"present": here}, shown=[_("Present: {here}").format(here=here)])
+
+
+def _numbers(office: Office, texts: list[str]) -> list[int]:
+    numbers: list[int] = []
+    for text in texts:
+        first, dash, last = text.partition("-")
+        low, high = whole(first), whole(last)
+        if dash and low is not None and high is not None:
+            within = [one for one in sorted(office.state.contestants) if low <= one <= high]
+            numbers += within or [low]
+        else:
+            numbers.append(number_of(office.state, text))
+    return list(dict.fromkeys(numbers))
+
+
+@command("lock", _("Keep somebody who cannot move at one table; table 0 lifts it."), panel=SETUP, example="lock 7 1")
+def lock(
+    office: Office,
+    who: WhoArgument,
+    table: Annotated[
+        int, typer.Argument(metavar="TABLE", min=0, max=9999, help=_("Number of the table; 0: free again."))
+    ],
+) -> None:
+    office.acted(office.do("lock-seat", number=number_of(office.state, who), table=table))
+
+
+# --- singles ---------------------------------------------------------------------------------------------------------
+
+
+@command(
+    "single",
+    _("Put a player without partner on the list, or take one off."),
+    panel=SETUP,
+    example='single "Neri Ugo" --wants "Gallo Ida"',
+)
+def single(
+    office: Office,
+    player: Annotated[str, typer.Argument(metavar="PLAYER", help=_("The player, as for `enter`."))],
+    wants: Annotated[str, typer.Option("--wants", metavar="PLAYER", help=_("The partner wished for."))] = "",
+    leaves: Annotated[bool, typer.Option("--leaves", help=_("Takes the player off the list."))] = False,
+) -> None:
+    (found,) = people(office, [player])
+    if leaves:
+        office.acted(office.do("leave-singles", player=found.id))
+        return
+    partner = people(office, [wants])[0] if wants else None
+    office.acted(office.do("register-single", player=found, wants=partner.id if partner else ""))
+
+
+@command("singles", _("List the players who look for a partner."), panel=SETUP, acts=False)
+def singles(office: Office) -> None:
+    from pinella.tournament.views.entries import entries
+
+    rows: list[dict[str, object]] = [
+        {
+            "id": one.player.id,
+            "name": one.player.name,
+            "club": one.player.club,
+            "wants": one.wants,
+            "mutual": one.mutual,
+        }
+        for one in entries(office.state).singles
+    ]
+    columns = {"id": _("id"), "name": _("name"), "club": _("club"), "wants": _("wants"), "mutual": _("agreed")}
+    office.listing(rows, columns, empty=_("Nobody looks for a partner."))
+
+
+@command(
+    "form-pairs",
+    _("Make pairs of single players: those who want each other, those named, the rest by lot."),
+    panel=SETUP,
+    example="form-pairs 1234+2345",
+)
+def form_pairs(
+    office: Office,
+    pairs: Annotated[
+        list[str] | None, typer.Argument(metavar="A+B...", help=_("Two players of the list, by number or name."))
+    ] = None,
+) -> None:
+    named = []
+    for text in pairs or []:
+        one, plus, other = text.partition("+")
+        if not plus:
+            raise Refusal(say("“{text}”: expected two players with + between them", text=text))
+        named.append((_single(office, one), _single(office, other)))
+    office.acted(office.do("form-pairs", pairs=tuple(named)))
+
+
+def _single(office: Office, text: str) -> str:
+    from pinella.tournament.roster import search
+
+    state = office.state
+    if text.strip() in state.singles:
+        return text.strip()
+    found = search((state.players[one] for one in state.singles), text)
+    if len(found) != 1:
+        raise Refusal(say("“{text}” is not exactly one of those who look for a partner", text=text.strip()))
+    return found[0].id
+
+
+# --- the list --------------------------------------------------------------------------------------------------------
+
+
+@command("entries", _("List the entries with membership, fee and presence."), panel=SETUP, acts=False)
+def list_entries(
+    office: Office,
+    director: Annotated[bool, typer.Option("--director", help=_("Also what people need in the hall."))] = False,
+) -> None:
+    from pinella.tournament.views.entries import entries
+
+    listed = entries(office.state, director=director)
+    if office.as_json:
+        office.answer(listed)
+        return
+    rows = [_row(one) for one in (*listed.entries, *listed.waiting)]
+    columns = {
+        "number": _("no."),
+        "name": _("name"),
+        "club": _("club"),
+        "light": _("membership"),
+        "present": _("present"),
+        "paid": _("paid"),
+        "owed": _("owed"),
+        "table": _("keeps table"),
+        "waiting": _("waits as"),
+        "needs": _("needs"),
+        "note": _("note"),
+    }
+    office.listing(rows, columns, empty=_("Nobody is entered yet."), notes=_notes(listed))
+
+
+def _row(one: EntryLine) -> dict[str, object]:
+    findings = [words(finding.why) for player in one.players for finding in player.findings]
+    return {
+        "number": one.number,
+        "name": one.name,
+        "club": one.club,
+        "light": "; ".join(findings) if one.light != "ok" else "✓",
+        "present": one.present,
+        "paid": screen.euros(one.paid_cents) if one.paid_cents else "",
+        "owed": screen.euros(one.owed_cents) if one.owed_cents else "",
+        "table": one.locked_table or None,
+        "waiting": one.waiting or None,
+        "needs": "; ".join(player.needs for player in one.players if player.needs),
+        "note": one.away,
+    }
+
+
+def _notes(listed: EntryList) -> list[str]:
+    notes = [
+        _("{entries} entries, {present} present; fees taken {taken}, still owed {owed}").format(
+            entries=listed.fees.entries,
+            present=listed.present,
+            taken=screen.euros(listed.fees.taken_cents),
+            owed=screen.euros(listed.fees.owed_cents),
+        )
+    ]
+    if listed.singles:
+        notes.append(_("{count} players look for a partner.").format(count=len(listed.singles)))
+    for twins in listed.duplicates:
+        notes.append(
+            "! " + _("perhaps one person: {names}").format(names=", ".join(f"{one.name} ({one.id})" for one in twins))
+        )
+    return notes

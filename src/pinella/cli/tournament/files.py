@@ -1,0 +1,255 @@
+"""A tournament as a file: out, back in, and checked from its log alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pinella.cli import words as speaking
+from pinella.cli.reading import text_of
+from pinella.cli.tournament.asking import write_bytes
+from pinella.cli.tournament.office import Office
+from pinella.cli.tournament.registering import PAPERS, command
+from pinella.cli.words import _, words
+from pinella.messages import Refusal, say
+
+if TYPE_CHECKING:
+    from pinella.tournament.events import Recorded
+    from pinella.tournament.roster import Cell
+    from pinella.tournament.state import State
+
+
+@command(
+    "export",
+    _("Write a tournament as JSON lines (everything), CSV (the standing) or Excel (entries, standing, results)."),
+    panel=PAPERS,
+    acts=False,
+    example="export --xlsx --out torneo.xlsx",
+)
+def export(
+    office: Office,
+    jsonl: Annotated[bool, typer.Option("--jsonl", help=_("The whole log, bound by hashes; the usual form."))] = False,
+    csv: Annotated[bool, typer.Option("--csv", help=_("The standing, for a spreadsheet."))] = False,
+    xlsx: Annotated[bool, typer.Option("--xlsx", help=_("Entries, standing and results as a workbook."))] = False,
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", "-o", metavar="FILE", help=_("Where to write; with --all a folder; else the screen.")),
+    ] = None,
+    everything: Annotated[
+        bool, typer.Option("--all", help=_("All tournaments of the archive, as JSON lines."))
+    ] = False,
+) -> None:
+    if jsonl + csv + xlsx > 1:
+        raise Refusal(say("choose one of --jsonl, --csv and --xlsx"))
+    if everything:
+        _export_all(office, out or Path())
+        return
+    if xlsx and out is None:
+        raise Refusal(say("say where the workbook is written: --out torneo.xlsx"))
+    state = office.state
+    made = _csv(state) if csv else _xlsx(state) if xlsx else _jsonl(office)
+    if out is None:
+        office.answer({"tournament": state.id, "text": made.decode("utf-8-sig")}, made.decode("utf-8-sig").rstrip("\n"))
+        return
+    write_bytes(out, made)
+    office.answer(
+        {"tournament": state.id, "file": str(out), "events": state.seq}, _("Written: {path}").format(path=out)
+    )
+
+
+def _jsonl(office: Office) -> bytes:
+    from pinella.tournament.exchange import dumps
+
+    return dumps(office.state, office.records()).encode()
+
+
+def _export_all(office: Office, folder: Path) -> None:
+    from pinella.tournament.exchange import dumps
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Refusal(say("the folder {folder} cannot be made: {why}", folder=folder, why=error.strerror)) from None
+    written = []
+    for id_ in office.tournaments():
+        target = folder / f"{id_}.jsonl"
+        write_bytes(target, dumps(office.desk.state(id_), list(office.desk.log(id_))).encode())
+        written.append(str(target))
+    office.answer(
+        {"files": written}, _("{count} tournaments written to {folder}").format(count=len(written), folder=folder)
+    )
+
+
+def _standing_rows(state: State) -> list[list[Cell]]:
+    from pinella.tournament.views.ranking import overall
+
+    shown = overall(state)
+    headings = [_("Place"), _("Group"), _("Number"), _("Name"), _("Club"), "VP", "MP"]
+    rounds = [_("Round {round}").format(round=at) for at in range(1, shown.after + 1)]
+    rows: list[list[Cell]] = [[*headings, *rounds]]
+    for one in shown.lines:
+        scores = [score.vp if score else None for score in one.rounds]
+        rows.append([one.place, one.group, one.number, one.name, ", ".join(one.clubs), one.vp, one.mp, *scores])
+    return rows
+
+
+def _result_rows(state: State) -> list[list[Cell]]:
+    from pinella.tournament.views.results import results
+
+    rows: list[list[Cell]] = [
+        [
+            _("Round"),
+            _("Table"),
+            "N/S",
+            _("E/W"),
+            _("Total N/S"),
+            _("Total E/W"),
+            "MP",
+            _("VP N/S"),
+            _("VP E/W"),
+            _("Kind"),
+        ]
+    ]
+    for round_ in state.rounds:
+        for one in results(state, round_.number):
+            home, away = one.home, one.away
+            rows.append(
+                [
+                    one.round,
+                    one.table,
+                    home.name,
+                    away.name if away else "",
+                    home.total,
+                    away.total if away else None,
+                    home.score.mp if home.score else None,
+                    home.score.vp if home.score else None,
+                    away.score.vp if away and away.score else None,
+                    words(home.words),
+                ]
+            )
+    return rows
+
+
+def _csv(state: State) -> bytes:
+    from pinella.tournament.roster import write_csv
+
+    header, *rows = _standing_rows(state)
+    return write_csv(rows, [str(one) for one in header])
+
+
+def _xlsx(state: State) -> bytes:
+    from pinella.tournament.roster import entry_rows, write_xlsx
+
+    entries = entry_rows(list(state.active()), state.players, state.format, speaking.LANGUAGE)
+    sheets = {_("Entries"): entries, _("Standing"): _standing_rows(state), _("Results"): _result_rows(state)}
+    return write_xlsx(sheets, state.name)
+
+
+# --- back in ---------------------------------------------------------------------------------------------------------
+
+
+@command("load", _("Take an exported tournament into this archive."), panel=PAPERS, example="load torneo.jsonl")
+def load(
+    office: Office, file: Annotated[str, typer.Argument(metavar="FILE", help=_("JSON lines, - for standard input."))]
+) -> None:
+    from pinella.tournament.check import check
+    from pinella.tournament.exchange import loads
+
+    id_, records, written = loads(text_of(file))
+    problems = check(id_, records, office.desk.codes, written)
+    if problems and not office.asked.confirmed:
+        raise Refusal(say("the file does not add up, take it in with --yes: {why}", why=problems[0]))
+    name = take_in(office, id_, records)
+    office.answer(
+        {"id": name, "events": len(records), "problems": problems},
+        _("{id} is in the archive, with {events} events.").format(id=name, events=len(records)),
+    )
+
+
+def take_in(office: Office, id_: str, records: Sequence[Recorded]) -> str:
+    """A whole log under its own name, all of it or nothing; each event keeps its author and its moment."""
+    from pinella.store.chain import linked
+    from pinella.store.desk import PREFIX, kind_of
+    from pinella.store.values import NewEvent, check_name
+    from pinella.tournament.events import encode
+
+    stream = PREFIX + id_
+    check_name("stream", stream)
+    if office.store.head(stream):
+        raise Refusal(say("{stream} is already in the archive: nothing was imported", stream=stream))
+    rows: list[Any] = []
+    previous = ""
+    for at, one in enumerate(records):
+        event = NewEvent(kind_of(one.event), encode(one.event), one.event.schema)
+        rows += linked(
+            [event],
+            stream=stream,
+            after=at,
+            previous=previous,
+            at=one.at,
+            actor=one.actor,
+            device=one.device,
+            request_id=one.request or f"loaded {one.seq}",
+        )
+        previous = rows[-1].hash
+    with office.store.writing() as connection:
+        office.store.insert(connection, rows, _answers(rows))
+    office.store.announce(stream, rows[-1].seq)
+    return id_
+
+
+def _answers(rows: Sequence[Any]) -> dict[int, str]:
+    """What each request was answered when it was made, so that repeating it still does nothing."""
+    from itertools import groupby
+
+    import msgspec
+
+    from pinella.store.desk import Answer
+
+    found: dict[int, str] = {}
+    for _request, group in groupby(rows, key=lambda row: row.request_id):
+        made = list(group)
+        answer = Answer(made[0].seq, made[-1].seq, tuple(row.kind for row in made))
+        found[made[-1].seq] = msgspec.json.encode(answer).decode()
+    return found
+
+
+# --- checking --------------------------------------------------------------------------------------------------------
+
+
+@command(
+    "check",
+    _("Derive a tournament again from its log alone and say what disagrees; exit 1 if something does."),
+    panel=PAPERS,
+    acts=False,
+    example="check torneo.jsonl",
+)
+def check_log(
+    office: Office,
+    file: Annotated[
+        str, typer.Argument(metavar="FILE", help=_("An exported tournament; else one of the archive."))
+    ] = "",
+) -> None:
+    from pinella.codes.loader import load_code
+    from pinella.tournament.check import check
+    from pinella.tournament.exchange import loads
+
+    if file:
+        id_, records, written = loads(text_of(file))
+        problems = check(id_, records, load_code, written)
+    else:
+        id_, records = office.id, office.records()
+        problems = check(id_, records, load_code)
+        from pinella.store.desk import PREFIX
+
+        problems += office.store.verify(PREFIX + id_)
+    said = _("{id}: {events} events, all agrees.") if not problems else _("{id}: {events} events, see above.")
+    office.answer(
+        {"tournament": id_, "events": len(records), "problems": problems},
+        *("! " + words(one) for one in problems),
+        said.format(id=id_, events=len(records)),
+    )
+    raise typer.Exit(1 if problems else 0)

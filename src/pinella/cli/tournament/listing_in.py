@@ -1,0 +1,194 @@
+"""`pinella tournament import`: entries from a list, looked at first, then entered all or not at all."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pinella.cli.tournament import screen
+from pinella.cli.tournament.asking import bytes_of
+from pinella.cli.tournament.office import Office
+from pinella.cli.tournament.players import registry_of
+from pinella.cli.tournament.registering import SETUP, command
+from pinella.cli.words import _
+from pinella.messages import Refusal, say
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from pinella.tournament.model import Player
+    from pinella.tournament.roster import Finding, Preview, ProposedEntry
+    from pinella.tournament.state import State
+
+
+@command(
+    "import",
+    _("Enter everybody on a CSV or Excel list; nothing is entered while something on it is wrong."),
+    panel=SETUP,
+    example="import iscritti.xlsx --preview",
+)
+def import_list(
+    office: Office,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=_("CSV or Excel (.xlsx)."))],
+    only_look: Annotated[bool, typer.Option("--preview", help=_("Only show what would be entered."))] = False,
+    skip_bad: Annotated[bool, typer.Option("--skip-bad", help=_("Leave out what is refused, enter the rest."))] = False,
+    sheet: Annotated[str, typer.Option("--sheet", help=_("The sheet of the workbook; else the first."))] = "",
+    columns: Annotated[
+        list[str] | None,
+        typer.Option("--column", metavar="HEADING=FIELD", help=_("What a column means, where it is not understood.")),
+    ] = None,
+) -> None:
+    """Every entry is one act: all are tried on a copy of the tournament before the first one is written."""
+    from pinella.tournament.roster import preview, read_table
+
+    state = office.state
+    table = read_table(bytes_of(file), file.name, sheet or None)
+    seen = preview(
+        table,
+        state.format,
+        {**registry_of(office.store), **state.players},
+        on_date=state.date,
+        sporting_year=state.settings.sporting_year,
+        already=tuple(state.contestants.values()),
+        capacity=_capacity(state),
+        code=state.code if state.settings.strict_membership else None,
+        mapping=dict(_column(one) for one in columns or []) or None,
+    )
+    rows = finding_rows(seen.findings)
+    refused = [one for one in seen.findings if one.level == "refuse"]
+    if only_look:
+        office.answer(_data(seen, rows), *_shown(seen, rows))
+        raise typer.Exit(1 if refused else 0)
+    if refused and not skip_bad:
+        if not office.as_json:
+            screen.show(*_shown(seen, rows))
+        raise Refusal(
+            say(
+                "nothing was entered: {count} things on the list are refused; put them right, or use --skip-bad",
+                count=len(refused),
+            )
+        )
+    acts = [_act(one, alone=state.format == "pairs" and len(one.players) == 1) for one in seen.proposed]
+    if not acts:
+        raise Refusal(say("the list {file} holds no entry", file=file.name))
+    _try_all(office, acts)
+    done = [office.do(name, confirmed=True, **arguments) for name, arguments in acts]
+    entered = sum(one.kinds != () for one in done)
+    office.answer(
+        _data(seen, rows) | {"entered": entered, "last": done[-1].last},
+        *_shown(seen, rows)[1:],
+        _("{entered} entries from {file}: {players} players, {new} of them new, {waiting} on the waiting list.").format(
+            entered=entered,
+            file=file.name,
+            players=seen.counts.players,
+            new=seen.counts.new,
+            waiting=seen.counts.waiting,
+        ),
+    )
+
+
+def _capacity(state: State) -> int | None:
+    from pinella.tournament.acts.entries import capacity
+
+    return capacity(state) or None
+
+
+def _column(text: str) -> tuple[str, str]:
+    heading, mark, field = text.partition("=")
+    if not mark:
+        raise Refusal(say("“{text}”: expected HEADING=FIELD, such as Circolo=club", text=text))
+    return heading.strip(), field.strip()
+
+
+def _act(one: ProposedEntry, *, alone: bool) -> tuple[str, dict[str, Any]]:
+    """A single player of a pairs tournament goes on the list of those who look for a partner."""
+    if alone:
+        return "register-single", {"player": one.players[0], "wants": one.wants}
+    return "register", {"players": one.players, "name": one.name, "captain": one.captain}
+
+
+def _try_all(office: Office, acts: Sequence[tuple[str, dict[str, Any]]]) -> None:
+    """The whole list on a scratch copy: a refusal there leaves the tournament untouched."""
+    from pinella.tournament.acts import Moment
+    from pinella.tournament.ledger import Ledger
+
+    scratch = Ledger(office.id, office.records(), office.desk.codes)
+    moment = Moment(office.now(), office.actor, "terminal", confirmed=True, reason=office.asked.reason)
+    for name, arguments in acts:
+        try:
+            scratch.do(name, moment, **arguments)
+        except Refusal as refusal:
+            who = ", ".join(player.full for player in _players(arguments))
+            raise Refusal(
+                say("nothing was entered: {who}: {why}", who=who, why=refusal.message), refusal.article
+            ) from None
+
+
+def _players(arguments: dict[str, Any]) -> Sequence[Player]:
+    return (arguments["player"],) if "player" in arguments else arguments["players"]
+
+
+# --- showing ---------------------------------------------------------------------------------------------------------
+
+
+def finding_rows(findings: Sequence[Finding]) -> list[dict[str, object]]:
+    return [
+        {
+            "row": one.row or None,
+            "level": one.level,
+            "what": one.message,
+            "suggestion": one.suggestion,
+            "article": one.article,
+        }
+        for one in findings
+    ]
+
+
+def findings_table(rows: Sequence[dict[str, object]]) -> RenderableType:
+    levels = {"refuse": _("refused"), "doubt": _("doubt"), "note": _("note")}
+    shown = [row | {"level": levels[str(row["level"])]} for row in rows]
+    columns = {"row": _("row"), "level": _("level"), "what": _("what"), "suggestion": _("what to do")}
+    return screen.table(shown, columns, title=_("What is to be looked at"))
+
+
+def _data(seen: Preview, rows: Sequence[dict[str, object]]) -> dict[str, Any]:
+    return {
+        "entered": 0,
+        "proposed": [
+            {"row": one.row, "players": one.players, "name": one.name, "wants": one.wants, "waiting": one.waiting}
+            for one in seen.proposed
+        ],
+        "findings": list(rows),
+        "counts": seen.counts,
+    }
+
+
+def _shown(seen: Preview, rows: Sequence[dict[str, object]]) -> list[Any]:
+    """The entries first, then what is wrong with them."""
+    entries: list[dict[str, object]] = [
+        {
+            "row": one.row,
+            "entry": " – ".join(player.full for player in one.players),
+            "name": one.name,
+            "club": ", ".join(dict.fromkeys(player.club for player in one.players if player.club)),
+            "wants": one.wants,
+            "waiting": one.waiting,
+        }
+        for one in seen.proposed
+    ]
+    columns = {
+        "row": _("row"),
+        "entry": _("entry"),
+        "name": _("name"),
+        "club": _("club"),
+        "wants": _("wants"),
+        "waiting": _("waits"),
+    }
+    title = _("{entries} entries, {refused} refused").format(entries=seen.counts.entries, refused=seen.counts.refused)
+    shown: list[Any] = [screen.table(entries, columns, title=title)]
+    if rows:
+        shown.append(findings_table(rows))
+    return shown

@@ -1,0 +1,251 @@
+"""One call of the command line: the archive, the tournament it is about, who acts, and how the answer is printed."""
+
+from __future__ import annotations
+
+import getpass
+import secrets
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self
+
+from pinella.cli.tournament import screen
+from pinella.cli.tournament.group import Where
+from pinella.cli.words import _, print_json, words
+from pinella.messages import Refusal, say
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+    from pinella.store import Store
+    from pinella.store.desk import Desk, Done
+    from pinella.tournament.events import Recorded
+    from pinella.tournament.state import State
+
+TAIL = 200
+"""After the end of a tournament only reports follow: so many last events tell whether it has ended."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """The options that every command has."""
+
+    tournament: str | None = None
+    confirmed: bool = False
+    reason: str = ""
+    actor: str | None = None
+    request: str = ""
+    as_json: bool = False
+    data: Path | None = None
+    database: str | None = None
+
+    def or_else(self, where: Where | None) -> Asked:
+        """What was not said after the command may have been said before it."""
+        if where is None:
+            return self
+        place = {} if self.data or self.database else {"data": where.data, "database": where.database}
+        return replace(self, tournament=self.tournament or where.tournament, **place)  # type: ignore[arg-type]
+
+
+class Office:
+    """The store is opened when somebody needs it and closed at the end of the command."""
+
+    def __init__(self, asked: Asked) -> None:
+        self.asked = asked
+        self._acts = 0
+        self._opened: list[Store] = []
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        for store in self._opened:
+            store.close()
+
+    # --- the archive --------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def store(self) -> Store:
+        from pinella.store import open_store
+        from pinella.store.desk import UPCASTERS
+        from pinella.store.places import backup_folder, database_url
+
+        url = database_url(self.asked.data, self.asked.database)
+        opened = open_store(url, upcasters=UPCASTERS, backups=backup_folder(self.asked.data))
+        self._opened.append(opened)
+        return opened
+
+    @cached_property
+    def desk(self) -> Desk:
+        from pinella.store.desk import Desk
+        from pinella.store.places import backup_folder
+
+        return Desk(self.store, watch=watch(), backups=backup_folder(self.asked.data))
+
+    def now(self) -> int:
+        return self.desk.watch.now()
+
+    # --- which tournament ---------------------------------------------------------------------------------------------
+
+    @cached_property
+    def id(self) -> str:
+        known = self.tournaments()
+        wanted = self.asked.tournament
+        if wanted:
+            return _named(wanted, known)
+        still = [one for one in known if not self.has_ended(one)]
+        if len(still) == 1:
+            return still[0]
+        if not known:
+            raise Refusal(say("there is no tournament yet: make one with `pinella tournament new`"))
+        if not still:
+            raise Refusal(
+                say("no tournament is open: name one with --tournament; known are {known}", known=_few(known))
+            )
+        raise Refusal(
+            say(
+                "{count} tournaments are open: name one with --tournament: {known}", count=len(still), known=_few(still)
+            )
+        )
+
+    def tournaments(self) -> list[str]:
+        """Ids; they begin with the day."""
+        return [one.stream.partition("/")[2] for one in self.desk.tournaments()]
+
+    def has_ended(self, id_: str) -> bool:
+        from pinella.store.desk import PREFIX
+
+        stream = PREFIX + id_
+        ended = False
+        for row in self.store.read(stream, max(0, self.store.head(stream) - TAIL)):
+            ended = row.kind == "tournament-ended" or (ended and row.kind != "undone")
+        return ended
+
+    @property
+    def state(self) -> State:
+        return self.desk.state(self.id)
+
+    def records(self, after: int = 0) -> list[Recorded]:
+        return list(self.desk.log(self.id, after))
+
+    # --- acting -------------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def actor(self) -> str:
+        return self.asked.actor or _user()
+
+    @cached_property
+    def request(self) -> str:
+        return self.asked.request or secrets.token_hex(12)
+
+    def next_request(self) -> str:
+        """Several acts of one command have names that follow from its own: repeated, each is done once."""
+        self._acts += 1
+        return self.request if self._acts == 1 else f"{self.request}/{self._acts}"
+
+    def do(self, act: str, /, *, confirmed: bool | None = None, reason: str | None = None, **arguments: Any) -> Done:
+        return self.desk.do(
+            self.id,
+            act,
+            arguments,
+            actor=self.actor,
+            request=self.next_request(),
+            device="terminal",
+            confirmed=self.asked.confirmed if confirmed is None else confirmed,
+            reason=self.asked.reason if reason is None else reason,
+        )
+
+    # --- answering ----------------------------------------------------------------------------------------------------
+
+    @property
+    def as_json(self) -> bool:
+        return self.asked.as_json
+
+    def answer(self, data: object, *shown: RenderableType) -> None:
+        """Data for programs, or whatever a person is shown."""
+        if self.as_json:
+            print_json(screen.plain(data))
+        else:
+            screen.show(*shown)
+
+    def listing(
+        self,
+        rows: Sequence[Mapping[str, object]],
+        columns: Mapping[str, str],
+        *,
+        title: str = "",
+        empty: str = "",
+        notes: Iterable[str] = (),
+    ) -> None:
+        """Rows as data, or as a table with these columns (key of the row, heading)."""
+        if self.as_json:
+            print_json(screen.plain(rows))
+            return
+        if rows:
+            screen.show(screen.table(rows, columns, title=title))
+        else:
+            screen.show(empty or _("Nothing."))
+        screen.show(*notes)
+
+    def acted(
+        self, *done: Done, data: Mapping[str, object] | None = None, shown: Sequence[RenderableType] = ()
+    ) -> None:
+        """What acts have brought: the sentences of the journal for their events."""
+        lines = [line for one in done for line in self._lines(one)]
+        for one in done:
+            if one.warning is not None:
+                print(words(one.warning), file=sys.stderr)
+        if self.as_json:
+            told = {
+                "tournament": self.id,
+                "events": [kind for one in done for kind in one.kinds],
+                "first": min((one.first for one in done if one.kinds), default=0),
+                "last": max((one.last for one in done), default=0),
+                "repeated": any(one.repeated for one in done),
+                "said": lines,
+            }
+            print_json(screen.plain(told | dict(data or {})))
+            return
+        if any(one.repeated for one in done):
+            screen.show(_("This had been done before; nothing was done twice."))
+        screen.show(*(lines or [_("Nothing had to be changed.")]), *shown)
+
+    def _lines(self, done: Done) -> list[str]:
+        from pinella.tournament.views.journal import journal
+
+        if not done.kinds:
+            return []
+        fresh = [one for one in self.records(done.first - 1) if one.seq <= done.last]
+        return [words(line.sentence) for line in journal(fresh, self.state)]
+
+
+def watch() -> Any:
+    """The clock of this call; tests turn another one."""
+    from pinella.store.watch import Watch
+
+    return Watch()
+
+
+def _user() -> str:
+    try:
+        return getpass.getuser()
+    except (OSError, KeyError):  # no user of that number on this machine
+        return "terminal"
+
+
+def _named(wanted: str, known: Sequence[str]) -> str:
+    if wanted in known:
+        return wanted
+    alike = [one for one in known if wanted.casefold() in one]
+    if len(alike) == 1:
+        return alike[0]
+    if alike:
+        raise Refusal(say("“{wanted}” could be {known}: write more of the name", wanted=wanted, known=_few(alike)))
+    raise Refusal(say("there is no tournament “{wanted}”; known are {known}", wanted=wanted, known=_few(known) or "-"))
+
+
+def _few(ids: Sequence[str], most: int = 8) -> str:
+    shown = ", ".join(ids[-most:])
+    return shown if len(ids) <= most else f"…, {shown}"

@@ -1,0 +1,247 @@
+"""From the draft of a round to its publication: making it, saying why, changing it by hand."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pinella.cli.tournament import screen
+from pinella.cli.tournament.asking import TableArgument, ThisRound, number_of, this_round, two_numbers, whole
+from pinella.cli.tournament.office import Office
+from pinella.cli.tournament.registering import ROUNDS, command
+from pinella.cli.words import _, words
+from pinella.messages import Refusal, say
+
+if TYPE_CHECKING:
+    from pinella.messages import Message
+    from pinella.tournament.model import Meeting
+    from pinella.tournament.state import Round, State
+    from pinella.tournament.views.seats import SideView, TableView
+
+
+@command("pair", _("Make the next round: a draft, with the reason for each table."), panel=ROUNDS, example="pair")
+def pair(
+    office: Office,
+    meetings: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="A-B...", help=_("The director's own meetings, table by table: 1-4 2-3 5 (rests).")),
+    ] = None,
+    provisional: Annotated[
+        str,
+        typer.Option("--provisional", metavar="VP/VP", help=_("Score for tables still without result, such as 10/10.")),
+    ] = "",
+    strict: Annotated[bool, typer.Option("--strict", help=_("Refuse instead of relaxing a wish."))] = False,
+    again: Annotated[bool, typer.Option("--again", help=_("Drop the draft there is and make it anew."))] = False,
+) -> None:
+    done = []
+    current = office.state.current
+    if again and current is not None and current.status == "draft":
+        done.append(office.do("drop-round", round=current.number))
+    arguments: dict[str, Any] = {"strict": strict}
+    if meetings:
+        _verify_given(office.state)
+        arguments["meetings"] = tuple(meeting(text, at) for at, text in enumerate(meetings, start=1))
+    if provisional:
+        arguments["provisional"] = two_numbers(provisional, _("provisional score"))
+    done.append(office.do("draft-round", **arguments))
+    state = office.state
+    made = state.rounds[-1]
+    office.acted(*done, data=round_data(state, made), shown=draft_shown(state, made))
+
+
+def _verify_given(state: State) -> None:
+    """Meetings are named only where the plan leaves them to the director."""
+    from pinella.tournament.pairing.systems import SYSTEMS
+
+    number = len(state.rounds) + 1
+    if number > state.planned:
+        return
+    plan = state.plan[number - 1]
+    if not SYSTEMS[plan.system].given and not (plan.seating and SYSTEMS[plan.seating].given):
+        raise Refusal(
+            say("round {round} is made by its system; to name the meetings plan it as directors-choice", round=number)
+        )
+
+
+def meeting(text: str, table: int) -> Meeting:
+    """`3-7`, `3+4-7+8`, or `5` alone, who rests."""
+    from pinella.tournament.model import Meeting
+
+    home, _dash, away = text.partition("-")
+    sides = [[whole(one) for one in side.split("+")] if side else [] for side in (home, away)]
+    if not sides[0] or None in (*sides[0], *sides[1]):
+        raise Refusal(say("“{text}” is no meeting: expected numbers such as 3-7, or 5 alone", text=text))
+    first, second = (tuple(one for one in side if one is not None) for side in sides)
+    return Meeting(table=table, home=first, away=second)
+
+
+def round_data(state: State, made: Round) -> dict[str, Any]:
+    from pinella.tournament.acts.pairing import stale
+
+    return {
+        "round": made.number,
+        "status": made.status,
+        "system": made.plan.system,
+        "tables": [table_row(state, made, one) for one in _tables(state, made)],
+        "relaxed": [one.message() for one in made.relaxed],
+        "provisional": made.provisional,
+        "edited": [one.message() for one in made.edited],
+        "stale": stale(state, made) if made.status == "draft" else None,
+    }
+
+
+def _tables(state: State, made: Round) -> tuple[TableView, ...]:
+    from pinella.tournament.views.seats import seats_by_table
+
+    return tuple(one for one in seats_by_table(state, made.number) if one.room != "closed")
+
+
+def table_row(state: State, made: Round, one: TableView) -> dict[str, object]:
+    why = made.why.get(one.table)
+    return {
+        "table": one.table,
+        "group": one.group,
+        "home": side_words(one.home),
+        "away": side_words(one.away) if one.away else _("rests"),
+        "numbers": [list(one.home.numbers), list(one.away.numbers) if one.away else []],
+        "line": one.home.line,
+        "why": why.message() if why else None,
+    }
+
+
+def side_words(side: SideView) -> str:
+    numbers = "+".join(map(str, side.numbers))
+    return f"{numbers} {side.team or ' – '.join(side.players)}"
+
+
+def draft_shown(state: State, made: Round) -> list[Any]:
+    data = round_data(state, made)
+    columns = {"table": _("table"), "group": _("group"), "home": "N/S", "away": _("E/W"), "why": _("why this table")}
+    title = _("Round {round} of {planned}").format(round=made.number, planned=state.planned)
+    shown: list[Any] = [screen.table(data["tables"], columns, title=title)]
+    shown += ["! " + words(one) for one in data["relaxed"]]
+    if made.provisional:
+        tables = ", ".join(map(str, made.provisional))
+        shown.append("! " + _("made on provisional scores at table {tables} of the round before").format(tables=tables))
+    shown += ["* " + words(one) for one in data["edited"]]
+    if data["stale"] is not None:
+        shown.append("! " + _("out of date: {why}").format(why=words(data["stale"])))
+    return shown
+
+
+@command(
+    "edit",
+    _("Swap contestants of a draft; the difference from the engine's proposal is shown and stays in the report."),
+    panel=ROUNDS,
+    example='edit 3:7 --reason "wheelchair at table 1"',
+)
+def edit(
+    office: Office,
+    swaps: Annotated[list[str], typer.Argument(metavar="A:B...", help=_("Two entries that change places."))],
+    number: Annotated[int, typer.Option("--round", help=_("Number of the round; else the draft."))] = 0,
+    only_look: Annotated[bool, typer.Option("--preview", help=_("Only compare with the engine's proposal."))] = False,
+) -> None:
+    round_ = this_round(office.state, number)
+    exchanged = []
+    for text in swaps:
+        first, colon, second = text.partition(":")
+        if not colon:
+            raise Refusal(say("“{text}”: expected two entries such as 3:7", text=text))
+        exchanged.append((number_of(office.state, first), number_of(office.state, second)))
+    if only_look:
+        differences = _compared(office.state, round_, exchanged)
+        office.answer({"round": round_, "differences": differences}, *(words(one) for one in differences))
+        return
+    done = office.do("edit-draft", round=round_, swaps=tuple(exchanged))
+    state = office.state
+    made = state.rounds[round_ - 1]
+    office.acted(done, data=round_data(state, made), shown=draft_shown(state, made))
+
+
+def _compared(state: State, number: int, swaps: list[tuple[int, int]]) -> list[Message]:
+    """What the swaps would change against the engine's proposal, and what they would break."""
+    from pinella.tournament.acts.pairing import need_round, renumbered, request_for
+    from pinella.tournament.folding.rounds import exchange
+    from pinella.tournament.pairing.compare import compare
+    from pinella.tournament.pairing.engine import propose
+
+    draft = need_round(state, number)
+    edited = draft.meetings
+    for first, second in swaps:
+        for one in (first, second):
+            if draft.table_of(one) is None:
+                raise Refusal(say("number {number} does not play in round {round}", number=one, round=number))
+        edited = exchange(edited, first, second)
+    asked = request_for(state, number)
+    return list(compare(renumbered(state, propose(asked).meetings), edited, asked))
+
+
+@command("drop", _("Drop a draft, or a published round that has not been started."), panel=ROUNDS, example="drop")
+def drop(office: Office, number: ThisRound = 0) -> None:
+    office.acted(office.do("drop-round", round=this_round(office.state, number)))
+
+
+@command("publish", _("Publish the round: players see where they sit."), panel=ROUNDS, example="publish")
+def publish(office: Office, number: ThisRound = 0) -> None:
+    round_ = this_round(office.state, number)
+    done = office.do("publish-round", round=round_)
+    state = office.state
+    made = state.rounds[round_ - 1]
+    office.acted(done, data=round_data(state, made), shown=_seats_shown(state, made))
+
+
+def _seats_shown(state: State, made: Round) -> list[Any]:
+    rows = [table_row(state, made, one) for one in _tables(state, made)]
+    columns = {"table": _("table"), "group": _("group"), "home": "N/S", "away": _("E/W")}
+    title = _("Round {round} of {planned}").format(round=made.number, planned=state.planned)
+    return [screen.table(rows, columns, title=title)]
+
+
+@command("tables", _("Show who sits where in a round."), panel=ROUNDS, acts=False, example="tables 2")
+def tables(office: Office, number: ThisRound = 0) -> None:
+    state = office.state
+    made = state.round(this_round(state, number))
+    if made is None:
+        raise Refusal(say("there is no round {round} yet", round=number))
+    office.answer(round_data(state, made), *draft_shown(state, made))
+
+
+@command("why", _("Say why a table was made as it is."), panel=ROUNDS, acts=False, example="why 3")
+def why(
+    office: Office,
+    table: TableArgument,
+    number: Annotated[int, typer.Option("--round", help=_("Number of the round; else the last one."))] = 0,
+) -> None:
+    state = office.state
+    round_ = this_round(state, number)
+    made = state.round(round_)
+    if made is None or table not in made.tables:
+        raise Refusal(say("there is no table {table} in round {round}", table=table, round=round_))
+    said = made.why.get(table)
+    (row,) = (table_row(state, made, one) for one in _tables(state, made) if one.table == table)
+    edits = [one.message() for one in made.edited]
+    reason = said.message() if said else say("the director's own meeting, or a table made after the draft")
+    office.answer(
+        {"round": round_, **row, "why": reason, "edited": edits, "edit_reason": made.edit_reason},
+        _("Round {round}, table {table}: {home} – {away}").format(
+            round=round_, table=table, home=row["home"], away=row["away"]
+        ),
+        words(reason),
+        *(words(one) for one in edits),
+    )
+
+
+@command("groups", _("Form the merit groups of the next round."), panel=ROUNDS, example="groups")
+def groups(office: Office, number: ThisRound = 0) -> None:
+    """The groups belong to the round that is made next."""
+    following = number or len(office.state.rounds) + 1
+    done = office.do("form-groups", round=following)
+    state = office.state
+    formed = {
+        name: [{"number": one, "name": state.name_of(one)} for one in members]
+        for name, members in state.groups_for(following)
+    }
+    columns = {"number": _("no."), "name": _("name")}
+    shown = [screen.table(rows, columns, title=_("Group {name}").format(name=name)) for name, rows in formed.items()]
+    office.acted(done, data={"groups": formed}, shown=shown)

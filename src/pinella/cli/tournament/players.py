@@ -1,0 +1,146 @@
+"""`pinella tournament players ...`: the registry of players that all tournaments of an archive share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from pinella.cli.tournament import screen
+from pinella.cli.tournament.asking import bytes_of
+from pinella.cli.tournament.office import Office
+from pinella.cli.tournament.registering import PAPERS, app, command
+from pinella.cli.words import _
+from pinella.messages import Refusal, say
+
+if TYPE_CHECKING:
+    from pinella.store import Store
+    from pinella.tournament.model import Player
+
+STREAM = "registry/players"
+KIND = "player-kept"
+
+group = typer.Typer(no_args_is_help=True)
+app.add_typer(
+    group, name="players", help=_("The registry of players shared by all tournaments."), rich_help_panel=PAPERS
+)
+COLUMNS = {
+    "id": _("id"),
+    "surname": _("surname"),
+    "name": _("first name"),
+    "club": _("club"),
+    "province": _("province"),
+    "region": _("region"),
+    "category": _("category"),
+    "valid_until": _("valid until"),
+    "fee_year": _("fee year"),
+}
+
+
+def registry_of(store: Store) -> dict[str, Player]:
+    """Everybody, as last written down."""
+    import msgspec
+
+    from pinella.tournament.model import Player
+
+    decoder = msgspec.json.Decoder(Player)
+    players = (decoder.decode(row.body) for row in store.read(STREAM))
+    return {one.id: one for one in players}
+
+
+def keep(office: Office, players: Sequence[Player]) -> int:
+    """Write down those who are new or have changed, all or none; how many that were."""
+    import msgspec
+
+    from pinella.store import NewEvent
+
+    request = office.next_request()
+    if office.store.answer_to(STREAM, request) is not None:
+        return 0
+    held = registry_of(office.store)
+    fresh = [one for one in players if held.get(one.id) != one]
+    if fresh:
+        office.store.append(
+            STREAM,
+            office.store.head(STREAM),
+            [NewEvent(KIND, msgspec.json.encode(one)) for one in fresh],
+            actor=office.actor,
+            device="terminal",
+            request_id=request,
+            at=office.now(),
+        )
+    return len(fresh)
+
+
+def _rows(players: Sequence[Player]) -> list[dict[str, object]]:
+    return [{key: getattr(one, key) or None for key in COLUMNS} for one in players]
+
+
+@command("list", _("List everybody in the registry."), panel="", to=group, acts=False, example="players list")
+def list_players(office: Office) -> None:
+    held = sorted(registry_of(office.store).values(), key=lambda one: (one.surname.casefold(), one.name.casefold()))
+    office.listing(_rows(held), COLUMNS, empty=_("The registry is empty."))
+
+
+@command("search", _("Find people by what you type."), panel="", to=group, acts=False, example="players search rossi")
+def search_players(
+    office: Office, text: Annotated[str, typer.Argument(metavar="TEXT", help=_("Name or number."))]
+) -> None:
+    from pinella.tournament.roster import search
+
+    found = search(registry_of(office.store).values(), text)
+    office.listing(_rows(found), COLUMNS, empty=_("Nobody fits."))
+    if not found:
+        raise typer.Exit(1)
+
+
+@command(
+    "import",
+    _("Take players from a CSV or Excel list into the registry."),
+    panel="",
+    to=group,
+    example="players import members.xlsx",
+)
+def import_players(
+    office: Office,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=_("CSV or Excel, one player a row."))],
+    sheet: Annotated[str, typer.Option("--sheet", help=_("The sheet of the workbook; else the first."))] = "",
+) -> None:
+    from pinella.cli.tournament.listing_in import finding_rows, findings_table
+    from pinella.tournament.roster import preview, read_table
+
+    table = read_table(bytes_of(file), file.name, sheet or None)
+    year = int(screen.instant(office.now())[:4])
+    seen = preview(
+        table,
+        "individual-one-against-one",
+        registry_of(office.store),
+        on_date="",
+        sporting_year=year,
+    )
+    refused = [one for one in seen.findings if one.level == "refuse"]
+    if refused and not office.asked.confirmed:
+        if not office.as_json:
+            screen.show(findings_table(finding_rows(refused)))
+        raise Refusal(
+            say("{count} rows cannot be read: put them right, or take the others with --yes", count=len(refused))
+        )
+    if not seen.proposed:
+        raise Refusal(say("the list {file} holds no player", file=file.name))
+    kept = keep(office, [player for entry in seen.proposed for player in entry.players])
+    office.answer(
+        {"kept": kept, "read": seen.counts.players, "refused": finding_rows(refused)},
+        _("{read} players read, {kept} of them new or changed.").format(read=seen.counts.players, kept=kept),
+    )
+
+
+@command("keep", _("Write the players of a tournament into the registry."), panel="", to=group, example="players keep")
+def keep_players(office: Office) -> None:
+    players = [one for one in office.state.players.values() if not one.id.startswith("x")]
+    kept = keep(office, players)
+    office.answer(
+        {"kept": kept, "read": len(players)},
+        _("{read} players read, {kept} of them new or changed.").format(read=len(players), kept=kept),
+    )

@@ -1,0 +1,129 @@
+"""Prizes: the list, who wins, giving them."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pinella.cli.tournament import screen
+from pinella.cli.tournament.asking import cents_of, one_of, whole
+from pinella.cli.tournament.office import Office
+from pinella.cli.tournament.registering import RESULTS, command
+from pinella.cli.words import _
+from pinella.messages import Refusal, say
+
+if TYPE_CHECKING:
+    from pinella.tournament.events.conduct import Prize
+    from pinella.tournament.state import State
+
+_FIELDS = ("group", "category", "club", "region")
+
+
+@command(
+    "prizes",
+    _("Show who wins what; `prizes set RULE...` sets the list, `prizes award` gives them."),
+    panel=RESULTS,
+    example='prizes set "Podium, 100/60/30" "Best of group B, 50, group=B" "Hamper, places=2"',
+)
+def prizes(
+    office: Office,
+    action: Annotated[str, typer.Argument(metavar="ACTION", help=_("show, set or award."))] = "show",
+    rules: Annotated[
+        list[str] | None,
+        typer.Argument(metavar="RULE...", help=_("“Title, 100/60/30, group=B”: amounts by place, and whom it is for.")),
+    ] = None,
+    double: Annotated[bool, typer.Option("--double", help=_("One contestant may win twice."))] = False,
+) -> None:
+    match one_of(action, ("show", "set", "award"), _("action")):
+        case "set":
+            if not rules:
+                raise Refusal(say("name at least one prize, such as “Podium, 100/60/30”"))
+            done = office.do("set-prizes", prizes=tuple(prize_of(rule) for rule in rules), double=double)
+            office.acted(done, data=_data(office.state), shown=_shown(office.state))
+        case "award":
+            done = office.do("award-prizes")
+            office.acted(done, data=_data(office.state), shown=_shown(office.state))
+        case _:
+            office.answer(_data(office.state), *_shown(office.state))
+
+
+def prize_of(text: str) -> Prize:
+    """`Title, 100/60/30, places=3, group=B, club=San Donato`."""
+    from pinella.tournament.events.conduct import Prize
+
+    title, *parts = [part.strip() for part in text.split(",")]
+    given: dict[str, Any] = {}
+    for part in parts:
+        name, mark, value = (one.strip() for one in part.partition("="))
+        if not mark and re.fullmatch(r"[\d./ ]+", part):
+            given["cents"] = tuple(cents_of(amount) for amount in part.split("/"))
+        elif mark and name == "places" and whole(value) is not None:
+            given["places"] = whole(value)
+        elif mark and name in _FIELDS:
+            given[name] = value
+        else:
+            raise Refusal(
+                say("“{part}”: expected amounts such as 100/60/30, places=3, or one of {known} with =",
+                    part=part, known=", ".join(_FIELDS))
+            )  # fmt: skip
+    given.setdefault("places", max(1, len(given.get("cents", ()))))
+    return Prize(title=title, **given)
+
+
+def awards_of(state: State) -> list[dict[str, object]]:
+    from pinella.tournament.prizes import awards
+
+    found = awards(state) if state.rounds else []
+    return [
+        {
+            "title": one.title,
+            "place": one.place,
+            "number": one.number,
+            "name": state.name_of(one.number),
+            "cents": one.cents,
+            "shared": one.shared,
+            "to_organisation": one.to_organisation,
+        }
+        for one in found
+    ]
+
+
+def _data(state: State) -> dict[str, object]:
+    rules = state.prizes.prizes if state.prizes else ()
+    return {"rules": rules, "awards": awards_of(state), "awarded": state.awarded is not None}
+
+
+def _shown(state: State) -> list[Any]:
+    if state.prizes is None:
+        return [_("No prizes have been set.")]
+    rules: list[dict[str, object]] = [
+        {
+            "title": one.title,
+            "places": one.places,
+            "amounts": " / ".join(screen.euros(cents) for cents in one.cents),
+            "for": ", ".join(value for name in _FIELDS if (value := getattr(one, name))),
+        }
+        for one in state.prizes.prizes
+    ]
+    shown: list[Any] = [
+        screen.table(
+            rules,
+            {"title": _("prize"), "places": _("places"), "amounts": _("amounts"), "for": _("for")},
+            title=_("Prizes"),
+        )
+    ]
+    won = [row | {"amount": screen.euros(int(str(row["cents"]))) if row["cents"] else ""} for row in awards_of(state)]
+    if won:
+        columns = {
+            "title": _("prize"),
+            "place": _("place"),
+            "number": _("no."),
+            "name": _("name"),
+            "amount": _("amount"),
+            "shared": _("shared"),
+        }
+        title = _("Given") if state.awarded else _("By the standing as it is now")
+        shown.append(screen.table(won, columns, title=title))
+    return shown

@@ -1,0 +1,231 @@
+"""Making a tournament, its settings and its officials."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Annotated, Any, get_args
+
+import typer
+
+from pinella.cli.tournament import screen
+from pinella.cli.tournament.asking import cents_of, instant_of, one_of
+from pinella.cli.tournament.office import Office
+from pinella.cli.tournament.registering import SETUP, command
+from pinella.cli.words import _
+from pinella.messages import Refusal, say
+
+SetOption = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="NAME=VALUE", help=_("A setting by its name; `settings` lists them.")),
+]
+
+
+@command(
+    "new",
+    _("Make a tournament."),
+    panel=SETUP,
+    example='new "Burraco di Natale" --code fibur-italiano --date 2026-12-18 --director "Conti Anna" --fee 15',
+)
+def new(
+    office: Office,
+    name: Annotated[str, typer.Argument(metavar="NAME", help=_("Name of the tournament."))],
+    code: Annotated[str, typer.Option("--code", help=_("Id of a code, or a code file."))],
+    format_: Annotated[
+        str, typer.Option("--format", help=_("pairs, teams, individual-one-against-one or individual-new-partner."))
+    ] = "pairs",
+    level: Annotated[str, typer.Option("--level", help=_("club, federal, regional or national."))] = "club",
+    date: Annotated[str, typer.Option("--date", help=_("Day of the tournament, as 2026-11-30; else today."))] = "",
+    director: Annotated[str, typer.Option("--director", help=_("Name of the director."))] = "",
+    referee: Annotated[
+        list[str] | None, typer.Option("--referee", help=_("Name of a referee; may be repeated."))
+    ] = None,
+    fee: Annotated[str, typer.Option("--fee", metavar="EUROS", help=_("Entry fee, such as 15.00."))] = "",
+    tables: Annotated[int, typer.Option("--tables", min=0, help=_("Tables in the hall; 0: no limit."))] = 0,
+    venue: Annotated[str, typer.Option("--venue", help=_("Where it is played."))] = "",
+    season: Annotated[str, typer.Option("--season", help=_("The season in which it counts."))] = "",
+    seed: Annotated[str, typer.Option("--seed", help=_("Seed of all lots; else one is drawn."))] = "",
+    settings: SetOption = None,
+) -> None:
+    from pinella.codes.sections.setup import EventLevel
+    from pinella.tournament.events.setup import Settings
+    from pinella.tournament.model import Format
+
+    chosen = _changed(Settings(fee_cents=cents_of(fee) if fee else 0, tables=tables), settings or [])
+    id_, done = office.desk.create(
+        code=code,
+        actor=office.actor,
+        request=office.next_request(),
+        device="terminal",
+        name=name,
+        format=one_of(format_, get_args(Format), _("kind of tournament")),
+        level=one_of(level, get_args(EventLevel), _("level")),
+        date=date or screen.instant(office.now())[:10],
+        seed=seed or secrets.token_hex(8),
+        venue=venue,
+        season=season,
+        settings=chosen,
+    )
+    office.id = id_
+    appointed = [("director", director)] if director else []
+    appointed += [("referee", one) for one in referee or []]
+    more = [office.do("appoint", role=role, name=one) for role, one in appointed]
+    office.acted(done, *more, data={"id": id_}, shown=[_("Tournament {id} is made.").format(id=id_)])
+
+
+@command("list", _("List the tournaments of the archive."), panel=SETUP, acts=False, example="list --json")
+def list_tournaments(office: Office) -> None:
+    rows = [
+        {
+            "id": one.stream.partition("/")[2],
+            "name": one.title,
+            "made": screen.instant(one.first_at),
+            "last": screen.instant(one.last_at),
+            "events": one.events,
+            "ended": office.has_ended(one.stream.partition("/")[2]),
+        }
+        for one in office.desk.tournaments()
+    ]
+    columns = {
+        "id": _("id"),
+        "name": _("name"),
+        "made": _("made"),
+        "last": _("last change"),
+        "events": _("events"),
+        "ended": _("ended"),
+    }
+    office.listing(rows, columns, empty=_("There is no tournament yet."))
+
+
+@command(
+    "settings",
+    _("Show the settings of the event, or change them with --set."),
+    panel=SETUP,
+    example="settings --set fee=20 --set tie_breaks=match-points,best-round,lot",
+)
+def settings(office: Office, changes: SetOption = None) -> None:
+    import msgspec
+
+    if changes:
+        wanted = _changed(office.state.settings, changes)
+        office.acted(office.do("change-settings", settings=wanted))
+        return
+    held = msgspec.structs.asdict(office.state.settings)
+    rows = [{"name": name, "value": value} for name, value in held.items()]
+    if office.as_json:
+        office.answer(held)
+    else:
+        shown = [{"name": row["name"], "value": _shown(str(row["name"]), row["value"])} for row in rows]
+        office.listing(shown, {"name": _("setting"), "value": _("value")}, title=office.state.name)
+
+
+def _shown(name: str, value: Any) -> str:
+    if name == "fee_cents":
+        return screen.euros(value)
+    if name in ("opens", "closes"):
+        return screen.instant(value) or "-"
+    if isinstance(value, tuple):
+        return ", ".join(map(str, value)) or "-"
+    return screen.yes_no(value) if isinstance(value, bool) else str(value)
+
+
+def _changed(held: Any, changes: list[str]) -> Any:
+    """Settings with `NAME=VALUE` put in; names and kinds of values are those of the struct itself."""
+    import msgspec
+
+    data = msgspec.to_builtins(msgspec.structs.asdict(held))
+    for change in changes:
+        name, mark, text = (part.strip() for part in change.partition("="))
+        name = {"fee": "fee_cents"}.get(name, name.replace("-", "_"))
+        if not mark or name not in data:
+            raise Refusal(
+                say("“{change}”: expected NAME=VALUE with one of {known}", change=change, known=", ".join(data))
+            )
+        data[name] = _value(name, data[name], text)
+    try:
+        return msgspec.convert(data, type(held), strict=False)
+    except msgspec.ValidationError as error:
+        raise Refusal(say("settings: {why}", why=error)) from None
+
+
+def _value(name: str, before: Any, text: str) -> Any:
+    if name == "fee_cents":
+        return cents_of(text)
+    if name in ("opens", "closes") and not text.isdecimal():
+        return instant_of(text)
+    if isinstance(before, list | tuple):
+        return [part.strip() for part in text.split(",") if part.strip()]
+    if isinstance(before, bool):
+        return {"yes": True, "si": True, "sì": True, "no": False}.get(text.casefold(), text)
+    return text
+
+
+@command(
+    "appoint",
+    _("Appoint a director, referee, operator or monitor; without a name, list the officials."),
+    panel=SETUP,
+    example='appoint "Greco Paolo" referee',
+)
+def appoint(
+    office: Office,
+    name: Annotated[str, typer.Argument(metavar="NAME", help=_("Name of the official."))] = "",
+    role: Annotated[str, typer.Argument(metavar="ROLE", help=_("director, referee, operator or monitor."))] = "referee",
+    duty: Annotated[
+        str, typer.Option("--office", help=_("Of a monitor: the office, as the code lists them."))
+    ] = "referees",
+    authorised: Annotated[
+        bool, typer.Option("--authorised/--not-authorised", help=_("Whether the federation has authorised the person."))
+    ] = True,
+) -> None:
+    from pinella.tournament.events.setup import Role
+
+    if not name:
+        _officials(office)
+        return
+    chosen = one_of(role, get_args(Role), _("role"))
+    office.acted(office.do("appoint", name=name, role=chosen, office=duty, authorised=authorised))
+
+
+@command("officials", _("List the officials."), panel=SETUP, acts=False)
+def officials(office: Office) -> None:
+    _officials(office)
+
+
+def _officials(office: Office) -> None:
+    from pinella.tournament.views.words import ROLES
+
+    rows: list[dict[str, object]] = [
+        {
+            "name": one.name,
+            "role": one.role,
+            "title": ROLES[one.role],
+            "office": one.office,
+            "authorised": one.authorised,
+        }
+        for one in office.state.officials
+    ]
+    columns = {"name": _("name"), "title": _("role"), "office": _("office"), "authorised": _("authorised")}
+    office.listing(rows, columns, empty=_("Nobody has been appointed."))
+
+
+@command("dismiss", _("Take an office from somebody."), panel=SETUP, example='dismiss "Greco Paolo" referee')
+def dismiss(
+    office: Office,
+    name: Annotated[str, typer.Argument(metavar="NAME", help=_("Name of the official."))],
+    role: Annotated[str, typer.Argument(metavar="ROLE", help=_("director, referee, operator or monitor."))],
+) -> None:
+    from pinella.tournament.events.setup import Role
+
+    office.acted(office.do("dismiss", name=name, role=one_of(role, get_args(Role), _("role"))))
+
+
+@command(
+    "announce",
+    _("Tell the participants how the tournament is played, or anything else."),
+    panel=SETUP,
+    example='announce "Buffet at 20:00"',
+)
+def announce(
+    office: Office,
+    text: Annotated[str, typer.Argument(metavar="TEXT", help=_("What is announced; else the plan."))] = "",
+) -> None:
+    office.acted(office.do("announce", text=text))

@@ -1,0 +1,342 @@
+"""Score sheets of the round in play: entry, signatures, dispute, countersignature."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pinella.cli.tournament import screen
+from pinella.cli.tournament.asking import (
+    RoomOption,
+    RoundArgument,
+    SideArgument,
+    TableArgument,
+    paper_of,
+    room_of,
+    side_of,
+    sides_of,
+)
+from pinella.cli.tournament.office import Office
+from pinella.cli.tournament.registering import SHEETS, command
+from pinella.cli.words import _, words
+from pinella.messages import Refusal, say
+
+if TYPE_CHECKING:
+    from pinella.sheet.paper import Paper
+    from pinella.tournament.model import Room
+    from pinella.tournament.state import Sheet, State
+
+Figures = Annotated[
+    list[str] | None,
+    typer.Argument(
+        metavar="FIGURES...",
+        help=_("Totals such as 1240-985, or for each deal “2p1s c 340 / x 120”; nothing: show the sheet."),
+    ),
+]
+FileOption = Annotated[Path | None, typer.Option("--file", metavar="FILE", help=_("A sheet as JSON."))]
+
+
+def sheet_at(state: State, round_: int, table: int, room: Room) -> Sheet:
+    from pinella.tournament.acts.sheets import table_at
+    from pinella.tournament.state import Sheet
+
+    _found, at = table_at(state, round_, table)
+    return at.rooms.get(room, Sheet())
+
+
+def version_seen(office: Office, round_: int, table: int, room: Room) -> int:
+    return len(sheet_at(office.state, round_, table, room).versions)
+
+
+@command(
+    "sheet",
+    _("Enter the sheet of a table, by totals or deal by deal; without figures, show it."),
+    panel=SHEETS,
+    example="sheet 1 4 1240-985 --signed both",
+    raw=True,
+)
+def sheet(
+    office: Office,
+    number: RoundArgument,
+    table: TableArgument,
+    figures: Figures = None,
+    file: FileOption = None,
+    signed: Annotated[str, typer.Option("--signed", help=_("Who has signed: both, home or away."))] = "",
+    room: RoomOption = "open",
+    version: Annotated[
+        int | None, typer.Option("--version", help=_("The version you saw; a newer one is then not replaced."))
+    ] = None,
+) -> None:
+    where = room_of(room)
+    if not figures and file is None:
+        _show_sheet(office, number, table, where)
+        return
+    paper = paper_of(office.state, figures or [], file)
+    data, shown = look(office, number, table, where, paper)
+    seen = version if version is not None else 0
+    if version is None and office.asked.confirmed:
+        seen = version_seen(office, number, table, where)
+    done = office.do(
+        "enter-sheet",
+        round=number,
+        table=table,
+        paper=paper,
+        room=where,
+        version=seen,
+        signed=sides_of(signed),
+    )
+    state = office.state
+    result = state.rounds[number - 1].tables[table].result()
+    data["result"] = [result.home, result.away] if result else None
+    office.acted(done, data=data, shown=[*shown, *_signatures(state, number, table, where)])
+
+
+def look(office: Office, number: int, table: int, room: Room, paper: Paper) -> tuple[dict[str, Any], list[Any]]:
+    """The sheet as it adds up. Doubts are shown with it, and must be confirmed."""
+    from pinella.sheet.checks import check
+    from pinella.tournament.acts.sheets import table_at
+
+    state = office.state
+    found, _at = table_at(state, number, table)
+    shifted = not state.settings.vp_as_printed
+    checked = check(state.code, paper, found.plan.deals, teams=state.teams, room=room, shifted=shifted)
+    for error in checked.errors:
+        raise Refusal(error.message, error.article)
+    doubts = [words(one.message) for one in checked.doubts]
+    shown: list[Any] = [sheet_table(state, number, paper, room), *("? " + one for one in doubts)]
+    if doubts and not office.asked.confirmed:
+        if not office.as_json:
+            screen.show(*shown)
+        raise Refusal(
+            say("unlikely, and not entered: {doubt}; if it is so, repeat with --yes", doubt=checked.doubts[0].message)
+        )
+    return {"round": number, "table": table, "totals": checked.totals, "vp": checked.vp, "doubts": doubts}, shown
+
+
+def sheet_table(state: State, number: int, paper: Paper, room: Room) -> Any:
+    from pinella.sheet.form import spoken
+    from pinella.sheet.paper import side_names
+
+    deals = state.rounds[number - 1].plan.deals
+    shifted = not state.settings.vp_as_printed
+    rows: list[dict[str, object]] = [
+        {"what": one.what, "first": _cells(one.first), "second": _cells(one.second), "note": one.note}
+        for one in spoken(state.code, paper, deals, teams=state.teams, room=room, shifted=shifted)
+    ]
+    first, second = side_names(state.code, room)
+    return screen.table(rows, {"what": "", "first": first, "second": second, "note": _("note")})
+
+
+def _cells(cells: tuple[Any, ...]) -> str:
+    """Burracos, base, cards, pozzetto, referee, total: what is nothing is left out, but the total."""
+    texts = [screen.cell(one) for one in cells]
+    if len(texts) == 1:
+        return texts[0]
+    *parts, total = texts
+    kept = [one for one in parts if one not in ("", "0")]
+    return f"{' · '.join(kept)} = {total}" if kept else total
+
+
+def _signatures(state: State, number: int, table: int, room: Room) -> list[str]:
+    held = state.rounds[number - 1].tables[table].rooms.get(room)
+    if held is None or held.complete:
+        return []
+    from pinella.tournament.views.words import SIDE_WORDS
+
+    missing = [words(said) for side, said in SIDE_WORDS.items() if side not in held.signed]
+    return [_("Still to sign: {sides}").format(sides=", ".join(missing))] if missing else []
+
+
+def _show_sheet(office: Office, number: int, table: int, room: Room) -> None:
+    from pinella.tournament.views.results import results
+    from pinella.tournament.views.words import SIDE_WORDS
+
+    state = office.state
+    held = sheet_at(state, number, table, room)
+    (found,) = (one for one in results(state, number) if one.table == table)
+    rows: list[dict[str, object]] = [
+        {
+            "version": one.version,
+            "totals": f"{one.totals[0]}-{one.totals[1]}",
+            "actor": one.actor,
+            "at": screen.clock(one.at),
+            "doubts": list(one.doubts),
+        }
+        for one in found.versions
+        if one.room == room
+    ]
+    columns = {
+        "version": _("version"),
+        "totals": _("totals"),
+        "actor": _("entered by"),
+        "at": _("at"),
+        "doubts": _("confirmed doubts"),
+    }
+    shown: list[Any] = []
+    if held.last is not None:
+        shown = [sheet_table(state, number, held.last.paper, room), screen.table(rows, columns)]
+        shown += [
+            _("{side} does not agree: {why}").format(side=words(SIDE_WORDS[side]), why=why)
+            for side, why in held.disputed.items()
+        ]
+        shown += _signatures(state, number, table, room)
+    data = {
+        "result": found,
+        "paper": held.last.paper if held.last else None,
+        "version": len(held.versions),
+        "signed": held.signed,
+        "disputed": held.disputed,
+    }
+    office.answer(data, *(shown or [_("No sheet has been entered for this table.")]))
+
+
+@command("confirm", _("A side signs the sheet it saw."), panel=SHEETS, example="confirm 1 4 away")
+def confirm(
+    office: Office,
+    number: RoundArgument,
+    table: TableArgument,
+    side: SideArgument,
+    signer: Annotated[str, typer.Option("--signer", metavar="PLAYER", help=_("Who signs; a team's captain."))] = "",
+    room: RoomOption = "open",
+    version: Annotated[
+        int | None, typer.Option("--version", help=_("The version that was signed; else the last."))
+    ] = None,
+) -> None:
+    where = room_of(room)
+    seen = version_seen(office, number, table, where) if version is None else version
+    done = [
+        office.do("sign-sheet", round=number, table=table, side=one, version=seen, signer=signer, room=where)
+        for one in sides_of(side) or (side_of(side),)
+    ]
+    office.acted(*done, shown=_signatures(office.state, number, table, where))
+
+
+@command(
+    "dispute",
+    _("A side does not agree with the sheet; say why."),
+    panel=SHEETS,
+    example='dispute 1 4 away --reason "a burraco is missing"',
+)
+def dispute(
+    office: Office, number: RoundArgument, table: TableArgument, side: SideArgument, room: RoomOption = "open"
+) -> None:
+    where = room_of(room)
+    seen = version_seen(office, number, table, where)
+    office.acted(office.do("dispute-sheet", round=number, table=table, side=side_of(side), version=seen, room=where))
+
+
+@command(
+    "countersign",
+    _("A referee was called and countersigns."),
+    panel=SHEETS,
+    example='countersign 3 1 --referee "Greco Paolo" --deal 2',
+)
+def countersign(
+    office: Office,
+    number: RoundArgument,
+    table: TableArgument,
+    referee: Annotated[str, typer.Option("--referee", help=_("Name of the referee; else whoever acts."))] = "",
+    deal: Annotated[int, typer.Option("--deal", min=0, max=9, help=_("After which deal; 0: the whole sheet."))] = 0,
+    room: RoomOption = "open",
+) -> None:
+    name = referee or referee_of(office)
+    office.acted(office.do("countersign", round=number, table=table, referee=name, deal=deal, room=room_of(room)))
+
+
+def referee_of(office: Office) -> str:
+    """Whoever acts if he holds an office, else the only one who can."""
+    named = [one.name for one in office.state.officials if one.role in ("director", "referee")]
+    if office.actor in named:
+        return office.actor
+    only = list(dict.fromkeys(named))
+    if len(only) == 1:
+        return only[0]
+    raise Refusal(say("say which referee with --referee: {names}", names=", ".join(only) or "-"))
+
+
+@command("missing", _("List the sheets that are still out."), panel=SHEETS, acts=False, example="missing")
+def missing(
+    office: Office,
+    number: Annotated[
+        int, typer.Argument(metavar="ROUND", min=0, help=_("Number of the round; else the one in hand."))
+    ] = 0,
+) -> None:
+    from pinella.cli.tournament.asking import this_round
+    from pinella.tournament.acts.pairing import need_round
+    from pinella.tournament.views.results import missing as still_out
+    from pinella.tournament.views.words import SIDE_WORDS, TABLE_STATES
+
+    state = office.state
+    round_ = this_round(state, number)
+    need_round(state, round_)
+    rows: list[dict[str, object]] = [
+        {
+            "table": one.table,
+            "room": one.room if state.teams else None,
+            "status": one.status,
+            "state": TABLE_STATES[one.status],
+            "names": list(one.names),
+            "signed": list(one.signed),
+            "signatures": [SIDE_WORDS[side] for side in one.signed],
+        }
+        for one in still_out(state, round_)
+    ]
+    columns = {
+        "table": _("table"),
+        "room": _("room"),
+        "state": _("state"),
+        "names": _("who"),
+        "signatures": _("signed by"),
+    }
+    title = _("Round {round}: {count} sheets are out").format(round=round_, count=len(rows))
+    office.listing(rows, columns, title=title, empty=_("All sheets are in."))
+
+
+@command("results", _("Show the results of a round."), panel=SHEETS, acts=False, example="results 2")
+def show_results(
+    office: Office,
+    number: Annotated[
+        int, typer.Argument(metavar="ROUND", min=0, help=_("Number of the round; else the one in hand."))
+    ] = 0,
+) -> None:
+    from pinella.cli.tournament.asking import this_round
+    from pinella.tournament.acts.pairing import need_round
+    from pinella.tournament.views.results import results
+
+    state = office.state
+    round_ = this_round(state, number)
+    need_round(state, round_)
+    found = results(state, round_)
+    if office.as_json:
+        office.answer(found)
+        return
+    rows: list[dict[str, object]] = []
+    for one in found:
+        home, away = one.home, one.away
+        rows.append(
+            {
+                "table": one.table,
+                "group": one.group,
+                "home": home.name,
+                "away": away.name if away else _("rests"),
+                "totals": f"{home.total}-{away.total}" if away and home.total is not None else "",
+                "mp": screen.signed(home.score.mp) if home.score else "",
+                "vp": f"{home.score.vp}-{away.score.vp if away and away.score else 0}" if home.score else "",
+                "kind": home.words if home.score and home.score.kind != "played" else None,
+                "note": one.why,
+            }
+        )
+    columns = {
+        "table": _("table"),
+        "group": _("group"),
+        "home": "N/S",
+        "away": _("E/W"),
+        "totals": _("totals"),
+        "mp": "MP",
+        "vp": "VP",
+        "kind": _("kind"),
+        "note": _("note"),
+    }
+    office.listing(rows, columns, title=_("Results of round {round}").format(round=round_))

@@ -1,0 +1,178 @@
+"""Where the tournament stands, what comes next, and where somebody sits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pinella.cli.tournament import screen
+from pinella.cli.tournament.asking import WhoArgument, number_of
+from pinella.cli.tournament.office import Office
+from pinella.cli.tournament.registering import RESULTS, ROUNDS, command
+from pinella.cli.words import _, words
+from pinella.messages import Refusal, say
+
+if TYPE_CHECKING:
+    from pinella.tournament.views.progress import Status, Step
+
+
+@command("show", _("Show where the tournament stands and what the next step is."), panel=ROUNDS, acts=False)
+def show(office: Office) -> None:
+    from pinella.tournament.views.progress import next_step, status
+
+    state, now = office.state, office.now()
+    stands, step = status(state, now), next_step(state, now)
+    data = {
+        "id": state.id,
+        "name": state.name,
+        "code": state.code.id,
+        "format": state.format,
+        "level": state.level,
+        "date": state.date,
+        "venue": state.venue,
+        "seed": state.seed,
+        "entries": len(list(state.active())),
+        "waiting": len(state.waiting),
+        "present": len(state.present),
+        "status": stands,
+        "next": step,
+    }
+    office.answer(data, *_facts(office), *_stands(stands), *_step(step))
+
+
+def _facts(office: Office) -> list[str]:
+    state = office.state
+    first = f"{state.name} · {state.date} · {words(state.code.name)}" + (f" · {state.venue}" if state.venue else "")
+    counts = _("{entries} entries, {waiting} waiting, {present} present").format(
+        entries=len(list(state.active())), waiting=len(state.waiting), present=len(state.present)
+    )
+    return [first, counts]
+
+
+def _stands(stands: Status) -> list[Any]:
+    from pinella.tournament.views.words import TABLE_STATES
+
+    shown: list[Any] = []
+    if stands.round:
+        shown.append(_("Round {round} of {planned}").format(round=stands.round, planned=stands.planned))
+        for what, tables in stands.tables.items():
+            if tables:
+                shown.append(f"  {words(TABLE_STATES[what])}: {', '.join(map(str, tables))}")
+    clock = stands.clock
+    if clock is not None:
+        left = max(0, clock.left_ms) // 1000
+        time = _("{minutes} min {seconds} s left, until {ends}").format(
+            minutes=left // 60, seconds=left % 60, ends=screen.clock(clock.ends)
+        )
+        shown.append(_("the time is over") if clock.over else time)
+        if clock.paused:
+            shown.append(_("the clock is stopped"))
+    if stands.signal_words is not None:
+        shown.append(words(stands.signal_words))
+    if stands.open_earlier:
+        missing = ", ".join(f"{round_}/{table}" for round_, table in stands.open_earlier)
+        shown.append(_("Without a real result (round/table): {tables}").format(tables=missing))
+    if stands.draft_stale is not None:
+        shown.append("! " + _("out of date: {why}").format(why=words(stands.draft_stale)))
+    if stands.reports_open:
+        shown.append(_("{count} reports are to be written").format(count=stands.reports_open))
+    return shown
+
+
+def _step(step: Step) -> list[str]:
+    return [_("Next: {title}. {why}").format(title=words(step.title), why=words(step.why))]
+
+
+@command(
+    "next",
+    _("Do the next step if nothing has to be decided or awaited."),
+    panel=ROUNDS,
+    example="next",
+)
+def next_one(office: Office) -> None:
+    from pinella.tournament.views.progress import next_step
+
+    step = next_step(office.state, office.now())
+    if not step.act or not step.ready:
+        raise Refusal(say("not yet: {title}. {why}", title=step.title, why=step.why))
+    done = office.do(step.act, **dict(step.arguments))
+    following = next_step(office.state, office.now())
+    office.acted(done, data={"act": step.act, "next": following}, shown=_step(following))
+
+
+@command("where", _("Say where somebody sits."), panel=ROUNDS, acts=False, example="where rossi")
+def where(
+    office: Office,
+    who: WhoArgument,
+    number: Annotated[int, typer.Option("--round", min=0, help=_("Number of the round; else the last published."))] = 0,
+) -> None:
+    from pinella.tournament.views.seats import where as seated
+
+    state = office.state
+    found = seated(state, number_of(state, who), number)
+    rows: list[dict[str, object]] = [
+        {
+            "name": one.name,
+            "number": one.number,
+            "table": one.table or None,
+            "axis": one.axis,
+            "line": one.line,
+            "room": one.room,
+            "group": one.group,
+            "partners": list(one.partners),
+            "opponents": list(one.opponents),
+            "note": one.note,
+        }
+        for one in found
+    ]
+    columns = {
+        "name": _("name"),
+        "number": _("no."),
+        "table": _("table"),
+        "axis": _("seat"),
+        "line": _("line"),
+        "room": _("room"),
+        "group": _("group"),
+        "partners": _("partner"),
+        "opponents": _("opponents"),
+        "note": _("note"),
+    }
+    office.listing(rows, columns, empty=_("No round has been published yet."))
+
+
+@command("history", _("Show all rounds of one contestant."), panel=RESULTS, acts=False, example="history 7")
+def show_history(office: Office, who: WhoArgument) -> None:
+    from pinella.tournament.views.results import history
+
+    state = office.state
+    found = history(state, number_of(state, who))
+    if office.as_json:
+        office.answer(found)
+        return
+    rows: list[dict[str, object]] = [
+        {
+            "round": one.round,
+            "table": one.table or None,
+            "opponents": one.opponents_name,
+            "totals": f"{one.totals[0]}-{one.totals[1]}" if one.totals else "",
+            "mp": screen.signed(one.score.mp) if one.score else "",
+            "vp": one.score.vp if one.score else None,
+            "kind": one.words,
+        }
+        for one in found.rounds
+    ]
+    columns = {
+        "round": _("round"),
+        "table": _("table"),
+        "opponents": _("opponents"),
+        "totals": _("totals"),
+        "mp": "MP",
+        "vp": "VP",
+        "kind": _("kind"),
+    }
+    notes = [words(one) for one in found.substitutions]
+    notes += [f"{words(one.level)}: {words(one.offence)}" for one in found.sanctions]
+    office.listing(
+        rows, columns, title=f"{found.number} {found.name}", empty=_("No round has been played."), notes=notes
+    )

@@ -1,0 +1,1 @@
+"""Whole tournaments played by the clauses of the codes."""

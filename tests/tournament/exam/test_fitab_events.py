@@ -1,0 +1,127 @@
+"""FITAB 2022: from which day it holds, what it takes over from its sibling, the dealer on the sheet, warnings."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from pinella.codes.loader import load_code
+from pinella.messages import Refusal
+from pinella.rules.beginning import Beginning
+from pinella.sheet.form import form
+from pinella.sheet.paper import Deal, DealSide, Paper
+from pinella.tournament.last_lap import last_lap
+from tests.rules.tables import table
+from tests.support import FIT, INT, ITA
+from tests.tournament.exam.stories import finished, vp
+from tests.tournament.hall import Hall, rounds
+
+
+@pytest.mark.clause("fit-pre-a")
+def test_the_edition_of_2022_holds_from_the_first_of_april() -> None:
+    with pytest.raises(Refusal):
+        Hall(FIT, date="2022-03-31")
+    hall = Hall(FIT, entries=4, plan=rounds(FIT, "danish"), date="2022-04-01")
+    assert hall.state.code.id == FIT
+    finished(hall)
+
+
+@pytest.mark.clause("fit-06-a")
+def test_the_start_of_play_follows_the_sibling_and_says_so() -> None:
+    refusals = []
+    for code in (FIT, ITA):
+        ready = Beginning(load_code(code), counted=frozenset("NESW"))
+        with pytest.raises(Refusal) as caught:
+            ready.turn_up()
+        refusals.append(caught.value)
+        assert ready.give_go().turn_up().turned_up
+    ours, sibling = refusals
+    assert str(ours) == str(sibling)
+    assert ours.article == f"{sibling.article} ({ITA})"
+
+
+@pytest.mark.clause("fit-08-a")
+def test_the_whole_pile_is_taken_and_nothing_need_be_laid() -> None:
+    deal = table(FIT, N="4s 8h Jc Kd", pile="9h 3d Qc")
+    deal.pick_up()
+    assert deal.pile == [] and deal.hand_size("N") == 7
+    deal.discard("3d")
+    assert deal.on_turn == "E"
+    assert table(FIT, N="4s 8h Jc Kd", pile="9h 3d Qc").can_pick_up()
+    assert not table(INT, N="4s 8h Jc Kd", pile="9h 3d Qc").can_pick_up()
+
+
+def row(dealer: str, first: int, second: int) -> Deal:
+    return Deal(first=DealSide(total=first), second=DealSide(total=second), dealer=dealer)
+
+
+@pytest.mark.clause("fit-15-b")
+def test_the_dealer_of_the_deal_in_play_is_on_the_sheet_when_time_out_is_called() -> None:
+    code = load_code(FIT)
+    hall = Hall(FIT, entries=4, plan=rounds(FIT, "danish", "danish"))
+    hall.start()
+    blank = form(code, 3, round=1, table=1, names=("A", "B"), first_dealer="N").rows
+    assert [one.dealer for one in blank] == ["N", "E", "S"]
+    begun = Paper(deals=(row("N", 400, 300), row("E", 200, 300), blank[2]))
+    hall.do("enter-sheet", round=1, table=1, paper=begun, source="desk")
+    assert last_lap(hall.state, 1, 1) is None
+    hall.wait(40)
+    hall.do("time-out", round=1)
+    assert "South" in str(last_lap(hall.state, 1, 1))
+    assert last_lap(hall.state, 1, 2) is None
+    hall.do("enter-sheet", round=1, table=2, paper=Paper(deals=(row("W", 400, 300),)), confirmed=True)
+    assert "North" in str(last_lap(hall.state, 1, 2))
+    done = Paper(deals=(row("N", 400, 300), row("E", 200, 300), row("S", 100, 0)))
+    hall.do("enter-sheet", round=1, table=1, paper=done, version=1, signed=("home", "away"))
+    assert last_lap(hall.state, 1, 1) is None
+    done = Paper(deals=(row("W", 400, 300), row("N", 200, 300), row("E", 100, 0)))
+    hall.do("enter-sheet", round=1, table=2, paper=done, version=1, signed=("home", "away"))
+    hall.do("close-round", round=1)
+    finished(hall)
+
+
+@pytest.mark.clause("fit-15-b")
+def test_a_dealer_out_of_rotation_is_asked_about() -> None:
+    hall = Hall(FIT, entries=2, plan=rounds(FIT, "danish"))
+    hall.start()
+    odd = Paper(deals=(row("N", 400, 300), row("S", 200, 300), row("W", 100, 0)))
+    hall.refused("enter-sheet", round=1, table=1, paper=odd, signed=("home", "away"))
+    hall.do("enter-sheet", round=1, table=1, paper=odd, signed=("home", "away"), accept=True)
+    hall.do("close-round", round=1)
+    finished(hall)
+
+
+@pytest.mark.clause("fit-silent-6")
+def test_what_fitab_leaves_open_is_the_siblings() -> None:
+    hall = Hall(FIT, entries=5, plan=rounds(FIT, "danish", "danish"))
+    clock = hall.start().clock
+    assert clock is not None and clock.minutes == 40
+    (alone,) = [one.home[0] for one in hall.round().meetings if one.rests]
+    assert (hall.result(alone).vp, hall.result(alone).mp) == (14, 355)
+    tables = [one for one in hall.round().tables if not hall.table(1, one).meeting.rests]
+    present, late = hall.table(1, tables[0]).meeting.home[0], hall.table(1, tables[0]).meeting.away[0]
+    hall.do("note-lateness", round=1, table=tables[0], minutes={"away": 7})
+    assert any(one.given.sanction.contestant == late for one in hall.state.sanctions.values())
+    hall.score(tables[0], 1000, 1000)
+    assert hall.result(present).mp == 150
+    hall.score(tables[1], 1355, 1000)
+    one, two = hall.table(1, tables[1]).meeting.home[0], hall.table(1, tables[1]).meeting.away[0]
+    assert (hall.result(one).vp, hall.result(two).vp) == (14, 6)
+    hall.do("close-round", round=1)
+    finished(hall)
+
+
+@pytest.mark.clause("fit-silent-7", "fit-silent-6")
+def test_two_warnings_of_a_pair_cost_a_victory_point() -> None:
+    hall = Hall(FIT, entries=4, plan=rounds(FIT, "danish", "danish"))
+    hall.play()
+    before = {one.number: one.vp for one in hall.standing().rows}
+    first, second = hall.state.contestants[1].players
+    throw: dict[str, Any] = {"number": 1, "level": "warning", "offence": "throw", "round": 1, "against": "player"}
+    hall.do("sanction", **throw, player=first)
+    assert vp(hall, 1) == before[1]
+    hall.do("sanction", **throw, player=second)
+    assert vp(hall, 1) == before[1] - 1
+    assert all(vp(hall, number) == points for number, points in before.items() if number != 1)
+    finished(hall)
