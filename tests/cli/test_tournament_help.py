@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import subprocess
 import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pinella.cli.tournament import group
 from pinella.cli.tournament.group import loaded
+from pinella.tournament.acts import ACTS
 
 # One process for each language: help is put into words when the commands are defined.
 WALK = """
@@ -69,6 +73,20 @@ def test_what_changes_something_can_be_confirmed_reasoned_and_repeated() -> None
         assert ({"--yes", "--reason", "--as"} <= options) == (path in acting), path
     assert {("enter",), ("publish",), ("sheet",), ("season", "count"), ("table", "swap")} <= acting
     assert not {("standings",), ("export",), ("check",), ("season", "ranking")} & acting
+
+
+def test_every_act_has_its_command() -> None:
+    folder = Path(group.__file__).parent
+    done = {
+        call.args[0].value
+        for file in folder.glob("*.py")
+        for call in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(call, ast.Call)
+        and getattr(call.func, "attr", "") == "do"
+        and call.args
+        and isinstance(call.args[0], ast.Constant)
+    }
+    assert set(ACTS) - done == set()
 
 
 def test_examples_name_their_own_command() -> None:

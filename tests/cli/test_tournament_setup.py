@@ -166,6 +166,18 @@ def test_a_list_is_entered_whole_or_not_at_all(terminal: Terminal, tmp_path: Pat
     assert terminal.data("show")["entries"] == 2
 
 
+def test_a_list_is_one_step_of_the_journal(terminal: Terminal) -> None:
+    terminal.new()
+    file = str(terminal.workbook(6))
+    assert terminal.data("import", file, "--request", "r1")["entered"] == 6
+    assert "nothing was done twice" in terminal("import", file, "--request", "r1")
+    assert "already entered" in terminal("import", file, "--preview", code=1)
+    assert terminal.data("show")["entries"] == 6
+    terminal("undo", "--yes", "--reason", "elenco sbagliato")
+    assert terminal.data("show")["entries"] == 0
+    assert terminal.data("check")["problems"] == []
+
+
 def test_the_plan(terminal: Terminal, tmp_path: Path) -> None:
     terminal.new()
     assert "no plan yet" in terminal.refused("plan")

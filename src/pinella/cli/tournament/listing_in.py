@@ -13,13 +13,14 @@ from pinella.cli.tournament.asking import bytes_of
 from pinella.cli.tournament.office import Office
 from pinella.cli.tournament.players import registry_of
 from pinella.cli.tournament.registering import SETUP, command
+from pinella.cli.tournament.together import Acts, do_all, done_before
 from pinella.cli.words import _
 from pinella.messages import Refusal, say
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from pinella.tournament.model import Player
+    from pinella.store.desk import Done
     from pinella.tournament.roster import Finding, Preview, ProposedEntry
     from pinella.tournament.state import State
 
@@ -41,10 +42,14 @@ def import_list(
         typer.Option("--column", metavar="HEADING=FIELD", help=_("What a column means, where it is not understood.")),
     ] = None,
 ) -> None:
-    """Every entry is one act: all are tried on a copy of the tournament before the first one is written."""
+    """Every entry is one act; all are written together, or none."""
     from pinella.tournament.roster import preview, read_table
 
-    state = office.state
+    state, request = office.state, office.next_request()
+    earlier = done_before(office, request)
+    if earlier is not None:
+        office.acted(earlier)
+        return
     table = read_table(bytes_of(file), file.name, sheet or None)
     seen = preview(
         table,
@@ -74,11 +79,10 @@ def import_list(
     acts = [_act(one, alone=state.format == "pairs" and len(one.players) == 1) for one in seen.proposed]
     if not acts:
         raise Refusal(say("the list {file} holds no entry", file=file.name))
-    _try_all(office, acts)
-    done = [office.do(name, confirmed=True, **arguments) for name, arguments in acts]
-    entered = sum(one.kinds != () for one in done)
+    done = _entered(office, acts, request)
+    entered = sum(kind in ("entry-registered", "single-registered") for kind in done.kinds)
     office.answer(
-        _data(seen, rows) | {"entered": entered, "last": done[-1].last},
+        _data(seen, rows) | {"entered": entered, "last": done.last},
         *_shown(seen, rows)[1:],
         _("{entered} entries from {file}: {players} players, {new} of them new, {waiting} on the waiting list.").format(
             entered=entered,
@@ -110,25 +114,11 @@ def _act(one: ProposedEntry, *, alone: bool) -> tuple[str, dict[str, Any]]:
     return "register", {"players": one.players, "name": one.name, "captain": one.captain}
 
 
-def _try_all(office: Office, acts: Sequence[tuple[str, dict[str, Any]]]) -> None:
-    """The whole list on a scratch copy: a refusal there leaves the tournament untouched."""
-    from pinella.tournament.acts import Moment
-    from pinella.tournament.ledger import Ledger
-
-    scratch = Ledger(office.id, office.records(), office.desk.codes)
-    moment = Moment(office.now(), office.actor, "terminal", confirmed=True, reason=office.asked.reason)
-    for name, arguments in acts:
-        try:
-            scratch.do(name, moment, **arguments)
-        except Refusal as refusal:
-            who = ", ".join(player.full for player in _players(arguments))
-            raise Refusal(
-                say("nothing was entered: {who}: {why}", who=who, why=refusal.message), refusal.article
-            ) from None
-
-
-def _players(arguments: dict[str, Any]) -> Sequence[Player]:
-    return (arguments["player"],) if "player" in arguments else arguments["players"]
+def _entered(office: Office, acts: Acts, request: str) -> Done:
+    try:
+        return do_all(office, acts, request)
+    except Refusal as refusal:
+        raise Refusal(say("nothing was entered: {why}", why=refusal.message), refusal.article) from None
 
 
 # --- showing ---------------------------------------------------------------------------------------------------------

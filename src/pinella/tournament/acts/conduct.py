@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from pinella.codes.sections.discipline import Penalty
 from pinella.messages import Refusal, say
+from pinella.tournament.acts.absences import withdraw
 from pinella.tournament.acts.corrections import phase_of
 from pinella.tournament.acts.entries import known
 from pinella.tournament.acts.pairing import need_round
@@ -21,6 +22,7 @@ from pinella.tournament.events.conduct import (
     ReportFiled,
     ReportKind,
     RulingNoted,
+    SanctionGiven,
     SanctionLifted,
 )
 from pinella.tournament.events.setup import NoticeGiven
@@ -95,6 +97,7 @@ def sanction(
         opponents=opponents,
     )
     events = sanction_events(state, made, table=table, referee=referee, note=moment.reason)
+    events += _sent_away(state, moment, events)
     lost = sum(one.points_lost for one in made)
     if lost and table:
         events += _points(state, round, table, number, lost, made[0].id, room)
@@ -107,6 +110,23 @@ def sanction(
             )
         )
     return events
+
+
+def _sent_away(state: State, moment: Moment, events: list[Event]) -> list[Event]:
+    """Who is expelled plays no further round; the match in hand is ended by `leave-table`."""
+    current = state.current
+    if current is not None and current.number == state.planned and current.clock is not None:
+        return []
+    gone: dict[int, str] = {
+        event.sanction.contestant: event.sanction.player
+        for event in events
+        if isinstance(event, SanctionGiven) and event.sanction.sanction == "expulsion"
+    }
+    following: list[Event] = []
+    for number, player in gone.items():
+        if not state.away(number, len(state.rounds) + 1):
+            following += withdraw(state, moment, number=number, departure="expelled", player=player)
+    return following
 
 
 def _points(state: State, round_: int, table: int, number: int, lost: int, sanction_id: int, room: Room) -> list[Event]:
