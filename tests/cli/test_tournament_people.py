@@ -71,7 +71,7 @@ def test_a_substitute(terminal: Terminal) -> None:
     names = [one["name"] for one in terminal.data("where", "3")]
     terminal("substitute", "3", names[0], "Gallo Ida, club=Lecce")
     assert "Gallo Ida" in terminal("entries")
-    assert "no player of number 3" in terminal.refused("substitute", "3", "Nessuno", "Riva Pia")
+    assert "is not one of" in terminal.refused("substitute", "3", "Nessuno", "Riva Pia")
     assert "no entry number 33" in terminal.refused("substitute", "33", names[0], "Riva Pia")
     terminal.play()
     results = terminal.data("history", "3")
@@ -108,8 +108,17 @@ def test_staff_plays_against_who_rests(terminal: Terminal) -> None:
     terminal("publish")
     (lone,) = (one["numbers"][0][0] for one in terminal.data("tables")["tables"] if not one["numbers"][1])
     assert "has opponents" in terminal.refused("staff", "1", "1" if lone != 1 else "2")
+    terminal("arrived", "1", "1")
+    assert "Nothing had to be changed" in terminal("arrived", "1", "1")
     terminal("staff", "1", str(lone))
     assert all(one["numbers"][1] for one in terminal.data("tables")["tables"])
+
+
+def test_a_pair_of_the_organisation_for_all_rounds(terminal: Terminal) -> None:
+    free = ("--set", "staff_available=yes", "--set", "strict_membership=no")
+    terminal.evening(9, "1 danish", *free, code="fedibur")
+    terminal("staff-pair")
+    assert all(one["numbers"][1] for one in terminal.data("pair")["tables"])
 
 
 def test_teams(terminal: Terminal) -> None:
@@ -149,7 +158,7 @@ def test_sanctions_and_reports(terminal: Terminal) -> None:
     assert [one["round"] for one in given[:2]] == [1, 1] and given[2]["points_lost"] == 100
     assert "foul" in terminal("sanctions")
     assert "expected one of" in terminal.refused("sanction", "3", "flogging", "talking")
-    assert "no player of number 3" in terminal.refused("warn", "3", "talking", "--player", "Nessuno")
+    assert "is not one of" in terminal.refused("warn", "3", "talking", "--player", "Nessuno")
     assert "needs a reason" in terminal.refused("lift", "1")
     terminal("lift", "1", "--reason", "equivoco")
     assert terminal.data("sanctions")[0]["lifted"] == "equivoco"

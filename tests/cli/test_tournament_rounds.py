@@ -143,6 +143,22 @@ def test_a_doubt_waits_for_yes(terminal: Terminal) -> None:
     assert terminal.data("sheet", "1", "1", *two_of_three, "--yes", "--signed", "both")["doubts"]
 
 
+def test_the_direction_puts_sums_right(terminal: Terminal) -> None:
+    terminal.to_play()
+    wrong_sum = ("2p1s c 340 =840 / x 120", "1s 200 / 1p c 300", "1p c 90 / 55")
+    assert "840" in terminal.refused("sheet", "1", "2", *wrong_sum)
+    fixed = terminal.data("sheet", "1", "2", *wrong_sum, "--put-right", "--signed", "both")
+    assert fixed["totals"] == [1630, 675] and "sheet-corrected" in fixed["events"]
+
+
+def test_the_draw_for_seats_and_a_sheet_left_behind(terminal: Terminal) -> None:
+    terminal.to_play()
+    name = terminal.data("where", "1")[0]["name"]
+    assert "highest-card-noted" in terminal.data("highest-card", "1", "1", name)["events"]
+    assert "is not one of" in terminal.refused("highest-card", "1", "1", "Nessuno")
+    assert "has not been entered" in terminal.refused("left-sheet", "1", "1")
+
+
 def test_corrections(terminal: Terminal) -> None:
     terminal.to_play()
     for table in range(1, 5):

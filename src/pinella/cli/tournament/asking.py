@@ -102,16 +102,19 @@ def player_of(state: State, number: int, text: str) -> str:
     entry = state.contestants.get(number)
     if entry is None:
         raise Refusal(say("there is no entry number {number}", number=number))
-    if not text or text in entry.players:
-        return text
+    return one_player(state, entry.players, text) if text else ""
+
+
+def one_player(state: State, among: Sequence[str], text: str) -> str:
+    """The id of the one player among these who is meant."""
     from pinella.tournament.roster import search
 
-    found = search((state.players[one] for one in entry.players if one in state.players), text)
+    if text in among:
+        return text
+    found = search((state.players[one] for one in among if one in state.players), text)
     if len(found) == 1:
         return found[0].id
-    raise Refusal(
-        say("“{text}” is no player of number {number}: {names}", text=text, number=number, names=state.name_of(number))
-    )
+    raise Refusal(say("“{text}” is not one of {names}", text=text, names=state.names(tuple(among))))
 
 
 def this_round(state: State, number: int) -> int:

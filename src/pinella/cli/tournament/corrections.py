@@ -15,6 +15,7 @@ from pinella.cli.tournament.asking import (
     one_of,
     paper_of,
     room_of,
+    side_of,
     two_numbers,
 )
 from pinella.cli.tournament.office import Office
@@ -72,6 +73,23 @@ def correct(
 @command("lost", _("Note a lost sheet: both sides get what the code gives for it."), panel=SHEETS, example="lost 1 4")
 def lost(office: Office, number: RoundArgument, table: TableArgument) -> None:
     office.acted(office.do("lose-sheet", round=number, table=table))
+
+
+@command(
+    "left-sheet",
+    _("A sheet was left on the table: whoever had to hand it in is warned, where the code says so."),
+    panel=SHEETS,
+    example="left-sheet 1 4",
+)
+def left_sheet(
+    office: Office,
+    number: RoundArgument,
+    table: TableArgument,
+    side: Annotated[str, typer.Option("--side", help=_("Who had to hand it in, where it cannot be known."))] = "",
+    room: RoomOption = "open",
+) -> None:
+    named = side_of(side) if side else None
+    office.acted(office.do("leave-sheet", round=number, table=table, side=named, room=room_of(room)))
 
 
 @command("found", _("A lost sheet was found again."), panel=SHEETS, example="found 1 4 1240-985", raw=True)

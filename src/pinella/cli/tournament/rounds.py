@@ -6,7 +6,17 @@ from typing import Annotated
 
 import typer
 
-from pinella.cli.tournament.asking import RoundArgument, TableArgument, ThisRound, this_round
+from pinella.cli.tournament.asking import (
+    RoomOption,
+    RoundArgument,
+    TableArgument,
+    ThisRound,
+    WhoArgument,
+    number_of,
+    one_player,
+    room_of,
+    this_round,
+)
 from pinella.cli.tournament.office import Office
 from pinella.cli.tournament.registering import ROUNDS, command
 from pinella.cli.tournament.screen import clock
@@ -90,3 +100,33 @@ def check_table(
 )
 def first_take(office: Office, number: RoundArgument, table: TableArgument) -> None:
     office.acted(office.do("play-started", round=number, table=table))
+
+
+@command("arrived", _("Note that a contestant has come to its table."), panel=ROUNDS, example="arrived 1 7")
+def arrived(office: Office, number: RoundArgument, who: WhoArgument) -> None:
+    office.acted(office.do("arrive", round=number, number=number_of(office.state, who)))
+
+
+@command(
+    "highest-card",
+    _("Note who drew the highest card: from it follows who keeps the sheet."),
+    panel=ROUNDS,
+    example="highest-card 1 4 Rossi",
+)
+def highest_card(
+    office: Office,
+    number: RoundArgument,
+    table: TableArgument,
+    player: Annotated[str, typer.Argument(metavar="PLAYER", help=_("A player of the table."))],
+    room: RoomOption = "open",
+) -> None:
+    from pinella.tournament.acts.sheets import table_at
+
+    state = office.state
+    _found, at = table_at(state, number, table)
+    there = [one for of in (*at.meeting.home, *at.meeting.away) for one in state.contestants[of].players]
+    office.acted(
+        office.do(
+            "note-highest-card", round=number, table=table, player=one_player(state, there, player), room=room_of(room)
+        )
+    )

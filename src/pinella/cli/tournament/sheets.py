@@ -68,13 +68,19 @@ def sheet(
     version: Annotated[
         int | None, typer.Option("--version", help=_("The version you saw; a newer one is then not replaced."))
     ] = None,
+    put_right: Annotated[
+        bool, typer.Option("--put-right", help=_("Wrong sums are corrected by the direction, and announced."))
+    ] = False,
 ) -> None:
     where = room_of(room)
     if not figures and file is None:
         _show_sheet(office, number, table, where)
         return
     paper = paper_of(office.state, figures or [], file)
-    data, shown = look(office, number, table, where, paper)
+    data: dict[str, Any] = {"round": number, "table": table}
+    shown: list[Any] = []
+    if not put_right:
+        data, shown = look(office, number, table, where, paper)
     seen = version if version is not None else 0
     if version is None and office.asked.confirmed:
         seen = version_seen(office, number, table, where)
@@ -86,8 +92,13 @@ def sheet(
         room=where,
         version=seen,
         signed=sides_of(signed),
+        put_right=put_right,
     )
     state = office.state
+    last = sheet_at(state, number, table, where).last
+    if put_right and last is not None:
+        data["totals"] = last.totals
+        shown = [sheet_table(state, number, last.paper, where)]
     result = state.rounds[number - 1].tables[table].result()
     data["result"] = [result.home, result.away] if result else None
     office.acted(done, data=data, shown=[*shown, *_signatures(state, number, table, where)])

@@ -75,3 +75,13 @@ def captains(
 )
 def staff(office: Office, number: RoundArgument, who: WhoArgument) -> None:
     office.acted(office.do("request-staff", round=number, number=number_of(office.state, who)))
+
+
+@command(
+    "staff-pair",
+    _("Let a pair of the organisation fill the incomplete table of the rounds to come."),
+    panel=ROUNDS,
+    example="staff-pair",
+)
+def staff_pair(office: Office) -> None:
+    office.acted(office.do("enter-staff"))

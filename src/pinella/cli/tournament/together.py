@@ -30,7 +30,7 @@ def done_before(office: Office, request: str) -> Done | None:
 
 
 def do_all(office: Office, acts: Acts, request: str) -> Done:
-    """Every act is tried on a copy of the log; a refusal there names who it was about and leaves everything as it is."""
+    """Every act is tried on a copy of the log: a refusal there leaves everything as it is."""
     from pinella.store import Conflict
 
     for _try in range(TRIES):
