@@ -26,7 +26,7 @@ from pinella.sheet.paper import Paper
 from pinella.store import open_store
 from pinella.store.desk import Desk
 from pinella.tournament.acts import Moment, perform
-from pinella.tournament.acts.pairing import request_for
+from pinella.tournament.acts.requests import request_for
 from pinella.tournament.events import Recorded, decode, encode
 from pinella.tournament.events.setup import NoticeGiven
 from pinella.tournament.events.sheets import ResultSet

@@ -169,7 +169,7 @@ def test_a_report_for_the_season(terminal: Terminal, tmp_path: Path) -> None:
 
 def test_simulation(terminal: Terminal, tmp_path: Path) -> None:
     out = terminal("simulate", "--code", "fibur-italiano", "--seed", "7", "--entries", "8", "--out", "one.jsonl")
-    assert out.startswith("Seed: 7\n")
+    assert out.startswith("Seed of the simulation: 7\n")
     terminal("simulate", "--code", "fibur-italiano", "--seed", "7", "--entries", "8", "--out", "two.jsonl")
     one, two = ((tmp_path / name).read_bytes() for name in ("one.jsonl", "two.jsonl"))
     assert one == two

@@ -25,10 +25,11 @@ from pinella.tournament.fold import replay
 from pinella.tournament.model import SIDES, PlannedRound
 from pinella.tournament.roster import preview, read_table
 from pinella.tournament.roster.samples import sample_workbook
+from pinella.tournament.rounds import MINUTE
 from pinella.tournament.simulation.dice import Dice
 from pinella.tournament.simulation.figures import paper
 from pinella.tournament.standings import standing
-from pinella.tournament.state import MINUTE, State
+from pinella.tournament.state import State
 from pinella.tournament.views.seats import seats_by_name as names_view
 from tests.store.test_desk import Clock
 

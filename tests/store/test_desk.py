@@ -21,8 +21,8 @@ from pinella.tournament.acts.sheets import Stale
 from pinella.tournament.check import check
 from pinella.tournament.exchange import dumps, loads
 from pinella.tournament.model import SIDES
+from pinella.tournament.rounds import MINUTE
 from pinella.tournament.standings import standing
-from pinella.tournament.state import MINUTE
 from tests.store.short import ON_SQLITE
 from tests.tournament.hall import player, rounds
 
@@ -271,7 +271,7 @@ def test_undo_leaves_the_rest_and_refuses_what_others_rest_on(office: Office) ->
     assert "Buffet alle 20" not in {str(one.text.message()) for one, _ in office.state.notices}
     assert office.state.rounds[0].tables[1].results_of_play()
     drafted = next(one.seq for one in office.desk.log(office.id) if type(one.event).__name__ == "RoundDrafted")
-    with pytest.raises(Refusal, match="rests on it"):
+    with pytest.raises(Refusal, match="rests on"):
         office.do("undo", first=drafted, last=drafted)
     assert office.state.rounds[0].tables[1].results_of_play()
 

@@ -11,15 +11,16 @@ from pinella.codes.loader import load_code
 from pinella.messages import Refusal
 from pinella.sheet.paper import Paper
 from pinella.tournament.acts import Moment
-from pinella.tournament.acts.corrections import AdvantageAlert, advantage_alerts
+from pinella.tournament.acts.advantage import AdvantageAlert, advantage_alerts
 from pinella.tournament.check import check
 from pinella.tournament.events import Event
 from pinella.tournament.events.setup import Settings
 from pinella.tournament.law.minutes import default_minutes
 from pinella.tournament.ledger import Ledger
 from pinella.tournament.model import SIDES, PlannedRound, Player, Score
+from pinella.tournament.rounds import MINUTE, Round, Table
 from pinella.tournament.standings import Row, Standing, standing
-from pinella.tournament.state import MINUTE, Round, State, Table
+from pinella.tournament.state import State
 
 START = 1_795_000_000_000
 SIZES = {"pairs": 2, "teams": 4, "individual-one-against-one": 1, "individual-new-partner": 1}

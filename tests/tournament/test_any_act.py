@@ -95,7 +95,9 @@ def test_any_act_at_any_time_is_done_or_refused(number: int) -> None:
         for _ in range(25):
             name = chance.choice(sorted(ACTS))
             sent = arguments(name, chance, sorted(ledger.state.players)[:6])
-            moment = Moment(ledger.state.at + 60_000, "qualcuno", "", chance.random() < 0.7, chance.choice(("", "perché")))
+            moment = Moment(
+                ledger.state.at + 60_000, "qualcuno", "", chance.random() < 0.7, chance.choice(("", "perché"))
+            )
             before = ledger.state.seq
             try:
                 events = perform(ledger.state, moment, name, sent)

@@ -8,7 +8,8 @@ from typing import Any
 from pinella.messages import Message, Refusal, say
 from pinella.sheet.checks import check as check_sheet
 from pinella.tournament.acts.ending import prize_standing
-from pinella.tournament.acts.pairing import counted, order_for, order_to_split, phase, renumbered, request_for
+from pinella.tournament.acts.pairing import order_to_split
+from pinella.tournament.acts.requests import counted, order_for, phase, renumbered, request_for
 from pinella.tournament.acts.results import entered_totals, points_of
 from pinella.tournament.acts.setup import digest
 from pinella.tournament.events import Recorded

@@ -67,5 +67,3 @@ def extended(id_: str, state: State, before: list[Recorded], fresh: list[Recorde
         raise Refusal(
             say("that cannot be taken back any more: what happened afterwards rests on it"),
         ) from None
-
-

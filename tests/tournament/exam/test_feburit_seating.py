@@ -11,7 +11,7 @@ from pinella.messages import Refusal
 from pinella.tournament.events.setup import Settings
 from pinella.tournament.law.minutes import preset
 from pinella.tournament.model import Meeting
-from pinella.tournament.state import MINUTE
+from pinella.tournament.rounds import MINUTE
 from pinella.tournament.views.plan import plan_view
 from pinella.tournament.views.seats import seats_by_name
 from tests.tournament.exam.stories import finished

@@ -13,7 +13,7 @@ from pinella.tournament.events.setup import Settings
 from pinella.tournament.law.minutes import default_minutes
 from pinella.tournament.model import Meeting
 from pinella.tournament.prizes import awards
-from pinella.tournament.state import MINUTE
+from pinella.tournament.rounds import MINUTE
 from tests.tournament.exam.stories import finished, seats
 from tests.tournament.hall import START, Hall, player, rounds
 

@@ -7,7 +7,7 @@ import pytest
 from pinella.sheet.paper import Deal, DealSide, Paper
 from pinella.tournament.acts.setup import minutes_findings
 from pinella.tournament.model import SIDES, PlannedRound
-from pinella.tournament.state import MINUTE
+from pinella.tournament.rounds import MINUTE
 from tests.support import INT, ITA
 from tests.tournament.hall import Hall, rounds
 

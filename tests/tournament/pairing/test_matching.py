@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import networkx as nx  # type: ignore[import-untyped]
+import networkx as nx
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -51,7 +51,7 @@ def fewest_by_force(places: list[int], soft: Graph) -> int:
 
 def judge(graph: Graph) -> int:
     """How many networkx can match."""
-    known = nx.Graph()
+    known: nx.Graph[int] = nx.Graph()
     known.add_nodes_from(range(len(graph)))
     known.add_edges_from((a, b) for a in range(len(graph)) for b in range(a) if graph[a] >> b & 1)
     return 2 * len(nx.max_weight_matching(known, maxcardinality=True))

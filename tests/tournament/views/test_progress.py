@@ -12,7 +12,7 @@ from pinella.messages import Refusal
 from pinella.sheet.paper import Paper
 from pinella.tournament.events.conduct import Prize
 from pinella.tournament.model import SIDES, PlannedRound
-from pinella.tournament.state import MINUTE
+from pinella.tournament.rounds import MINUTE
 from pinella.tournament.views.progress import Step, next_step, status, table_status
 from tests.tournament.hall import Hall, player, rounds
 

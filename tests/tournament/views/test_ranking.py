@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pinella.sheet.paper import Paper
-from pinella.tournament.state import MINUTE
+from pinella.tournament.rounds import MINUTE
 from pinella.tournament.views.ranking import changed, overall, ranking
 from tests.tournament.hall import Hall, rounds
 

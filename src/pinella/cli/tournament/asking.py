@@ -24,8 +24,8 @@ WhoArgument = Annotated[str, typer.Argument(metavar="NUMBER", help=_("Number of 
 ThisRound = Annotated[int, typer.Argument(metavar="ROUND", min=0, help=_("Number of the round; else the one in hand."))]
 RoomOption = Annotated[str, typer.Option("--room", metavar="ROOM", help=_("Teams: open or closed."))]
 
-_HOME = frozenset(("home", "ns", "n/s", "n-s", "nord-sud", "casa"))
-_AWAY = frozenset(("away", "ew", "e/w", "e-w", "eo", "est-ovest", "ospiti"))
+_HOME = frozenset(("home", "ns", "n/s", "n-s", "nord-sud"))
+_AWAY = frozenset(("away", "ew", "e/w", "e-w", "eo", "est-ovest"))
 
 
 def side_of(text: str) -> Side:

@@ -16,7 +16,8 @@ from pinella.messages import Refusal, say
 if TYPE_CHECKING:
     from pinella.messages import Message
     from pinella.tournament.model import Meeting
-    from pinella.tournament.state import Round, State
+    from pinella.tournament.rounds import Round
+    from pinella.tournament.state import State
     from pinella.tournament.views.seats import SideView, TableView
 
 
@@ -161,7 +162,7 @@ def edit(
 
 def _compared(state: State, number: int, swaps: list[tuple[int, int]]) -> list[Message]:
     """What the swaps would change against the engine's proposal, and what they would break."""
-    from pinella.tournament.acts.pairing import need_round, renumbered, request_for
+    from pinella.tournament.acts.requests import need_round, renumbered, request_for
     from pinella.tournament.folding.rounds import exchange
     from pinella.tournament.pairing.compare import compare
     from pinella.tournament.pairing.engine import propose

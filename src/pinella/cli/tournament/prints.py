@@ -75,7 +75,7 @@ def _filled(
     from pinella.cli.tournament.asking import this_round
     from pinella.prints import filling
     from pinella.tournament.acts.clock import need_table
-    from pinella.tournament.acts.pairing import need_round
+    from pinella.tournament.acts.requests import need_round
 
     state = office.state
     printed = screen.instant(office.now())

@@ -75,7 +75,7 @@ def prize_of(text: str) -> Prize:
 def awards_of(state: State) -> list[dict[str, object]]:
     from pinella.tournament.prizes import awards
 
-    found = awards(state) if state.rounds else []
+    found = awards(state) if state.closed_rounds else []
     return [
         {
             "title": one.title,

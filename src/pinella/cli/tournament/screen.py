@@ -93,3 +93,8 @@ def signed(points: int) -> str:
 
 def yes_no(value: bool) -> str:
     return _("yes") if value else _("no")
+
+
+def axis(name: str) -> str:
+    """A side by its seats, as people of this language write it."""
+    return {"NS": "N/S", "EW": _("E/W"), "E/W": _("E/W")}.get(name, name)

@@ -26,7 +26,8 @@ from pinella.messages import Refusal, say
 if TYPE_CHECKING:
     from pinella.sheet.paper import Paper
     from pinella.tournament.model import Room
-    from pinella.tournament.state import Sheet, State
+    from pinella.tournament.rounds import Sheet
+    from pinella.tournament.state import State
 
 Figures = Annotated[
     list[str] | None,
@@ -40,7 +41,7 @@ FileOption = Annotated[Path | None, typer.Option("--file", metavar="FILE", help=
 
 def sheet_at(state: State, round_: int, table: int, room: Room) -> Sheet:
     from pinella.tournament.acts.sheets import table_at
-    from pinella.tournament.state import Sheet
+    from pinella.tournament.rounds import Sheet
 
     _found, at = table_at(state, round_, table)
     return at.rooms.get(room, Sheet())
@@ -136,7 +137,7 @@ def sheet_table(state: State, number: int, paper: Paper, room: Room) -> Any:
         {"what": one.what, "first": _cells(one.first), "second": _cells(one.second), "note": one.note}
         for one in spoken(state.code, paper, deals, teams=state.teams, room=room, shifted=shifted)
     ]
-    first, second = side_names(state.code, room)
+    first, second = (screen.axis(name) for name in side_names(state.code, room))
     return screen.table(rows, {"what": "", "first": first, "second": second, "note": _("note")})
 
 
@@ -275,7 +276,7 @@ def missing(
     ] = 0,
 ) -> None:
     from pinella.cli.tournament.asking import this_round
-    from pinella.tournament.acts.pairing import need_round
+    from pinella.tournament.acts.requests import need_round
     from pinella.tournament.views.results import missing as still_out
     from pinella.tournament.views.words import SIDE_WORDS, TABLE_STATES
 
@@ -313,7 +314,7 @@ def show_results(
     ] = 0,
 ) -> None:
     from pinella.cli.tournament.asking import this_round
-    from pinella.tournament.acts.pairing import need_round
+    from pinella.tournament.acts.requests import need_round
     from pinella.tournament.views.results import results
 
     state = office.state

@@ -2,6 +2,7 @@
 
 from pinella.tournament.acts import (
     absences,
+    advantage,
     clock,
     conduct,
     corrections,
@@ -9,9 +10,12 @@ from pinella.tournament.acts import (
     ending,
     entries,
     keeping,
+    lateness,
+    lost_sheets,
     pairing,
     setup,
     sheets,
+    substitutes,
     tables,
     teams,
 )
@@ -23,6 +27,7 @@ __all__ = [
     "Act",
     "Moment",
     "absences",
+    "advantage",
     "clock",
     "conduct",
     "corrections",
@@ -31,10 +36,13 @@ __all__ = [
     "ending",
     "entries",
     "keeping",
+    "lateness",
+    "lost_sheets",
     "pairing",
     "perform",
     "setup",
     "sheets",
+    "substitutes",
     "tables",
     "teams",
 ]

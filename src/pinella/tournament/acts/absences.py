@@ -6,117 +6,28 @@ from dataclasses import replace
 from typing import Literal
 
 from pinella.messages import Refusal, say
-from pinella.tournament.acts.entries import entered_as, known
+from pinella.tournament.acts.entries import known
+from pinella.tournament.acts.lateness import earlier_lateness, sides, terms
 from pinella.tournament.acts.registry import Moment, act
 from pinella.tournament.acts.reports import open_report, sanctions_at
-from pinella.tournament.acts.results import entered_totals, points_of, result, rounds_absent
+from pinella.tournament.acts.results import entered_totals, result, rounds_absent
 from pinella.tournament.acts.sheets import table_at
 from pinella.tournament.events import Event, said
-from pinella.tournament.events.conduct import SanctionLifted
 from pinella.tournament.events.entries import (
     Departure,
     EntryCancelled,
     EntryPromoted,
-    PlayerAdded,
     Returned,
-    Substituted,
     Withdrew,
 )
 from pinella.tournament.events.rounds import DraftDropped, MeetingsChanged, RoomNoted, TableExtended
-from pinella.tournament.events.setup import ReasonGiven
-from pinella.tournament.events.sheets import LatenessNoted, PartnerScored, ResultCleared
-from pinella.tournament.law import lateness, no_show, stopped, substitution
+from pinella.tournament.events.sheets import LatenessNoted, PartnerScored
+from pinella.tournament.law import no_show, stopped
 from pinella.tournament.law.absence import left_before, left_during, removed
-from pinella.tournament.law.lateness import LatenessTerms, vary
-from pinella.tournament.law.sanction import Sanction
 from pinella.tournament.law.walkover import Walkover, WhoLeft
-from pinella.tournament.model import SIDES, Meeting, Player, Room, Score, Side, other
-from pinella.tournament.state import Round, State, Table
-
-
-def sides(table: Table) -> dict[str, tuple[int, ...]]:
-    return {"home": table.meeting.home, "away": table.meeting.away}
-
-
-def terms(state: State) -> LatenessTerms | None:
-    after, bands = state.settings.lateness_after, state.settings.lateness_bands
-    return vary(state.code, start_minutes=after, bands=bands or None) if after or bands else None
-
-
-def earlier_lateness(state: State, number: int, before: int) -> int:
-    """How often a contestant was late in earlier rounds."""
-    times = 0
-    for round_ in state.rounds[: before - 1]:
-        table = round_.table_of(number)
-        side = table.meeting.side_of(number) if table else None
-        if table and side and table.late.get(side, 0) > 0:
-            times += 1
-    return times
-
-
-@act("note-lateness", say("Note lateness at a table"))
-def note_lateness(state: State, moment: Moment, *, round: int, table: int, minutes: dict[Side, float]) -> list[Event]:
-    """Minutes from the moment the code counts from; each side on its own. `1e9` stands for never came.
-
-    Noted anew, what was said before of a side not named stays, and one lateness is not punished twice.
-    """
-    found, at = table_at(state, round, table)
-    if found.clock is None:
-        raise Refusal(say("round {round} has not been started: nobody is late yet", round=round))
-    if any(value < 0 for value in minutes.values()):
-        raise Refusal(say("minutes of lateness cannot be negative"))
-    minutes = {**at.late, **minutes}
-    judged = lateness.judge(
-        state.kind(round, at.meeting.group),
-        minutes,
-        earlier_lateness={
-            "home": earlier_lateness(state, at.meeting.home[0], round),
-            "away": earlier_lateness(state, at.meeting.away[0], round),
-        },
-        varied=terms(state),
-    )
-    if not any(minutes.get(side, 0) > 0 for side in SIDES):
-        raise Refusal(say("nobody was late: minutes from 1 up are expected"))
-    events: list[Event] = [
-        LatenessNoted(
-            round=round, table=table, minutes=dict(minutes), points=dict(judged.points), article=judged.article
-        )
-    ]
-    lifted, fresh = _noted_anew(state, round, at, judged.sanctions, moment.reason)
-    events += [*lifted, *sanctions_at(state, fresh, sides(at), round=round, table=table)]
-    last = at.result()
-    if judged.scores is not None:
-        scores = (_as_late(judged.scores["home"]), _as_late(judged.scores["away"]))
-        events.append(result(round, table, scores, why=judged.why))
-    elif at.results_of_play():
-        totals = entered_totals(at)
-        events.append(result(round, table, points_of(state, found, at, totals, bonus=judged.points), why=judged.why))
-    elif last is not None and last.home.kind == "late":
-        events.append(ResultCleared(round=round, table=table))
-    return events
-
-
-def _noted_anew(
-    state: State, round_: int, table: Table, law: tuple[Sanction, ...], reason: str
-) -> tuple[list[Event], tuple[Sanction, ...]]:
-    """What falls of the sanctions already given for lateness at this table, and what is still to be given."""
-    lifted: list[Event] = []
-    kept: set[str] = set()
-    for id_, one in state.sanctions.items():
-        given = one.given.sanction
-        side = table.meeting.side_of(given.contestant)
-        if one.lifted or given.round != round_ or given.offence != "late-at-table" or side is None:
-            continue
-        if any(due.side == side and due.sanction == given.sanction for due in law):
-            kept.add(side)
-        elif not given.points_lost:
-            why = reason.strip() or str(say("the lateness was noted anew"))
-            lifted.append(SanctionLifted(id=id_, reason=why))
-    return lifted, tuple(one for one in law if one.side not in kept)
-
-
-def _as_late(score: Score) -> Score:
-    return Score(vp=score.vp, mp=score.mp, kind="late", article=score.article, ranked=score.ranked)
+from pinella.tournament.model import SIDES, Meeting, Room, Side, other
+from pinella.tournament.rounds import Round, Table
+from pinella.tournament.state import State
 
 
 @act("withdraw", say("Withdraw a contestant"))
@@ -407,72 +318,3 @@ def come_back(state: State, moment: Moment, *, number: int) -> list[Event]:
     if current is not None and current.status == "draft":
         events.append(DraftDropped(round=current.number))
     return events
-
-
-@act("substitute", say("Substitute a player"))
-def substitute(
-    state: State,
-    moment: Moment,
-    *,
-    number: int,
-    leaver: str,
-    player: Player,
-    named_by_partner: bool = True,
-    staff: bool = False,
-    during: bool = False,
-) -> list[Event]:
-    """Another player takes a seat, where and as long as the code allows it; it says whose the score is.
-
-    What no article forbids the director may allow with a reason.
-    """
-    entry = known(state, number)
-    if leaver not in entry.players:
-        raise Refusal(say("{player} does not play for number {number}", player=leaver, number=number))
-    current = state.current
-    playing = current is not None and current.status == "playing"
-    if during and not playing:
-        raise Refusal(say("no round is being played: the substitute comes in for the next one"))
-    decision = substitution.judge(
-        state.code,
-        rounds_played=state.closed_rounds,
-        planned=max(state.planned, 1),
-        substituted_before=sum(one.number == number for one in state.substitutions),
-        newcomer=not _has_played(state, player.id),
-        named_by_partner=named_by_partner,
-        staff=staff,
-        during_round=during,
-        merging_half_pairs=bool(entered_as(state, player.id)),
-        begun=state.started,
-    )
-    overruled = decision.silent and bool(moment.reason.strip())
-    if decision.refusal is not None and not overruled:
-        raise decision.refusal
-    if staff and not state.settings.staff_available:
-        raise Refusal(say("no members of staff are free"), state.code.cite("absence.substitute"))
-    if entered_as(state, player.id):
-        raise Refusal(
-            say("{player} plays for number {number}", player=player.full, number=entered_as(state, player.id)),
-            state.code.cite("absence.substitute"),
-        )
-    round_ = len(state.rounds) if current is not None and (during or current.status in ("draft", "published")) else 0
-    round_ = round_ or len(state.rounds) + 1
-    credit = substitution.credit(state.code, during) if state.started else "pair"
-    events: list[Event] = [] if player.id in state.players else [PlayerAdded(player=player)]
-    if decision.refusal is not None:
-        events.append(ReasonGiven(action="substitute", round=round_, mode="reason", reason=moment.reason))
-    return [
-        *events,
-        Substituted(
-            number=number,
-            leaver=leaver,
-            substitute=player.id,
-            round=round_,
-            during=during,
-            credit="pair" if credit == "present-partner" else credit,
-            article=decision.article,
-        ),
-    ]
-
-
-def _has_played(state: State, player: str) -> bool:
-    return any(player in players for round_ in state.rounds if round_.clock for players in round_.seated.values())

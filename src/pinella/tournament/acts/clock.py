@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Literal
 
 from pinella.messages import Refusal, say
-from pinella.tournament.acts.pairing import need_round, rested, without_opponents
 from pinella.tournament.acts.registry import Moment, act
 from pinella.tournament.acts.reports import open_report
+from pinella.tournament.acts.requests import need_round, rested, without_opponents
 from pinella.tournament.acts.results import bye_events
 from pinella.tournament.acts.teams import verify_line_ups
 from pinella.tournament.events import Event, said
@@ -30,8 +30,9 @@ from pinella.tournament.law.minutes import judge_minutes, table_minutes
 from pinella.tournament.law.no_show import no_show
 from pinella.tournament.law.powers import verify_referee_appointed
 from pinella.tournament.law.registration import ITEMS, pre_start
+from pinella.tournament.rounds import MINUTE, Clock, Round
 from pinella.tournament.standings import standing
-from pinella.tournament.state import MINUTE, Clock, Round, State
+from pinella.tournament.state import State
 
 
 @act("check-table", say("Check a table before the start"))

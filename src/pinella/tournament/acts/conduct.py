@@ -9,9 +9,9 @@ from pinella.messages import Refusal, say
 from pinella.tournament.acts.absences import withdraw
 from pinella.tournament.acts.corrections import phase_of
 from pinella.tournament.acts.entries import known
-from pinella.tournament.acts.pairing import need_round
 from pinella.tournament.acts.registry import Moment, act
 from pinella.tournament.acts.reports import next_sanction, open_report, sanction_events
+from pinella.tournament.acts.requests import need_round
 from pinella.tournament.acts.results import entered_totals, points_of, result
 from pinella.tournament.discipline import deadline, due, give
 from pinella.tournament.events import Event, said
@@ -104,7 +104,7 @@ def sanction(
     if state.code.discipline.warnings_told_to_director and level == "warning":
         events.append(
             NoticeGiven(
-                subject="other",
+                subject="director",
                 text=said(say("Warning to number {number}: {offence}", number=number, offence=offence)),
                 round=round,
             )

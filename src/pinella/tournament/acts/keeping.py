@@ -5,13 +5,14 @@ from __future__ import annotations
 from pinella.messages import Refusal, say
 from pinella.sheet.signing import deliverer, requirements, scorer, verify_edit
 from pinella.tournament.acts.clock import need_table
-from pinella.tournament.acts.pairing import need_round
 from pinella.tournament.acts.registry import Moment, act
+from pinella.tournament.acts.requests import need_round
 from pinella.tournament.acts.teams import line_up_of
 from pinella.tournament.events import Event
 from pinella.tournament.events.sheets import HighestCardNoted
 from pinella.tournament.model import SIDES, Room, Side
-from pinella.tournament.state import Round, State, Table
+from pinella.tournament.rounds import Round, Table
+from pinella.tournament.state import State
 
 
 def players_at(state: State, round_: Round, table: Table, side: Side, room: Room = "open") -> tuple[str, ...]:

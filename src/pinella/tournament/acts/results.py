@@ -12,8 +12,9 @@ from pinella.tournament.law.absence import absent
 from pinella.tournament.law.byes import bye_score
 from pinella.tournament.law.walkover import fixed_score
 from pinella.tournament.model import Room, Score, Side
+from pinella.tournament.rounds import Result, Round, Table
 from pinella.tournament.standings import standing
-from pinella.tournament.state import Result, Round, State, Table
+from pinella.tournament.state import State
 
 NOBODY = Score(vp=0, mp=0, kind="not-ranked", ranked=False)
 """The other side of a table where one side only sits."""
@@ -148,3 +149,8 @@ def would_move(state: State, round_: int, table: Table, scores: tuple[Score, Sco
     with supposing(table, scores):
         then = standing(state, after).order
     return tuple(new for new, old in zip(then, now, strict=True) if new != old)
+
+
+def counts_now(state: State, round_: int) -> int:
+    """The standing that first knows what is decided now about an earlier round."""
+    return max(round_, latest_published(state))

@@ -6,9 +6,9 @@ from typing import Literal
 
 from pinella.messages import Message, Refusal, say
 from pinella.tournament.acts.entries import known, next_number
-from pinella.tournament.acts.pairing import need_round
 from pinella.tournament.acts.registry import Moment, act
 from pinella.tournament.acts.reports import sanctions_at
+from pinella.tournament.acts.requests import need_round
 from pinella.tournament.acts.results import NOBODY, bye, result
 from pinella.tournament.events import Event, said
 from pinella.tournament.events.entries import EntryRegistered, PlayerAdded, StaffRequested
@@ -18,7 +18,8 @@ from pinella.tournament.folding.rounds import exchange
 from pinella.tournament.law import byes, wrong_table
 from pinella.tournament.law.late_entry import late_unannounced
 from pinella.tournament.model import Contestant, Meeting, Player
-from pinella.tournament.state import Round, State, Table
+from pinella.tournament.rounds import Round, Table
+from pinella.tournament.state import State
 
 
 def _incomplete(round_: Round, table: int) -> Table:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pinella.cards import parse, settle_draw
 from pinella.messages import Refusal, say
-from pinella.tournament.acts.pairing import need_round
 from pinella.tournament.acts.registry import Moment, act
+from pinella.tournament.acts.requests import need_round
 from pinella.tournament.events import Event
 from pinella.tournament.events.rounds import CaptainsDrew, LineUpDeclared
 from pinella.tournament.model import SIDES, Side, other
+from pinella.tournament.rounds import Round, Table
 from pinella.tournament.standings import standing
-from pinella.tournament.state import Round, State, Table
+from pinella.tournament.state import State
 
 
 def pairs_may_change(state: State) -> bool:

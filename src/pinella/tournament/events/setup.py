@@ -91,9 +91,9 @@ class PlanSet(Event, frozen=True):
 
 
 class NoticeGiven(Event, frozen=True):
-    """Told to the participants: on the hall's screens, on prints, aloud."""
+    """Told to the participants: on the hall's screens, on prints, aloud; `director`: to the director only."""
 
-    subject: Literal["system", "minutes", "correction", "monitoring", "result", "other"]
+    subject: Literal["system", "minutes", "correction", "monitoring", "result", "other", "director"]
     text: Said
     round: int = 0
 

@@ -7,7 +7,8 @@ from typing import Any, TypeVar
 
 from pinella.messages import Refusal, say
 from pinella.tournament.events import Event, Recorded
-from pinella.tournament.state import Round, State, Table
+from pinella.tournament.rounds import Round, Table
+from pinella.tournament.state import State
 
 E = TypeVar("E", bound=Event)
 Folding = Callable[[State, Any, Recorded], None]

@@ -8,7 +8,8 @@ from pinella.tournament.events import Recorded
 from pinella.tournament.events import rounds as r
 from pinella.tournament.folding.registry import folds, round_of, table_of
 from pinella.tournament.model import Meeting, PlannedRound
-from pinella.tournament.state import Clock, Round, State
+from pinella.tournament.rounds import Clock, Round
+from pinella.tournament.state import State
 
 
 @folds(r.RoundDrafted)

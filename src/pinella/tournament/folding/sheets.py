@@ -5,7 +5,8 @@ from __future__ import annotations
 from pinella.tournament.events import Recorded
 from pinella.tournament.events import sheets as h
 from pinella.tournament.folding.registry import folds, round_of, table_of
-from pinella.tournament.state import Result, State, Version
+from pinella.tournament.rounds import Result, Version
+from pinella.tournament.state import State
 
 
 @folds(h.SheetEntered)

@@ -10,11 +10,12 @@ from pinella.tournament.events import Event
 from pinella.tournament.events.conduct import Prize
 from pinella.tournament.model import SIDES, Player
 from pinella.tournament.roster.samples import sample_players
+from pinella.tournament.rounds import MINUTE, Round
 from pinella.tournament.simulation.dice import Dice
 from pinella.tournament.simulation.figures import paper
 from pinella.tournament.simulation.plans import Scenario
 from pinella.tournament.simulation.trouble import Trouble
-from pinella.tournament.state import MINUTE, Round, State
+from pinella.tournament.state import State
 
 
 class Table(Protocol):

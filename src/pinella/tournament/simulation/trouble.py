@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from pinella.sheet.paper import Paper
 from pinella.tournament.model import SIDES, Player, Side
 from pinella.tournament.pairing.systems import SYSTEMS
+from pinella.tournament.rounds import Table
 from pinella.tournament.simulation.figures import paper
-from pinella.tournament.state import Table
 
 if TYPE_CHECKING:
     from pinella.tournament.simulation.hall import Hall

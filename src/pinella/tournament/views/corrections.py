@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from pinella.messages import Message
 from pinella.tournament.model import Room
-from pinella.tournament.state import State, Table
+from pinella.tournament.rounds import Table
+from pinella.tournament.state import State
 from pinella.tournament.views.words import ASKED_BY, ERRORS
 
 

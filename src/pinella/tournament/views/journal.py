@@ -250,5 +250,7 @@ def _of_round(state: State, number: int) -> list[Breach]:
 def notices(state: State) -> tuple[NoticeLine, ...]:
     """Told to the participants, oldest first."""
     return tuple(
-        NoticeLine(at=at, subject=one.subject, text=one.text.message(), round=one.round) for one, at in state.notices
+        NoticeLine(at=at, subject=one.subject, text=one.text.message(), round=one.round)
+        for one, at in state.notices
+        if one.subject != "director"
     )

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 
 from pinella.tournament.acts.teams import line_up_of
 from pinella.tournament.model import Score
+from pinella.tournament.rounds import Round
 from pinella.tournament.season.values import PlayerResult, RoundResult
 from pinella.tournament.standings import Row, standing
-from pinella.tournament.state import Round, State
+from pinella.tournament.state import State
 
 
 def entered_in(state: State, number: int, round_: int) -> tuple[str, ...]:

@@ -15,8 +15,9 @@ from pinella.tournament.acts import ACTS, Moment, perform
 from pinella.tournament.acts.pairing import stale
 from pinella.tournament.acts.teams import declares_first, line_up_of
 from pinella.tournament.model import SIDES, Side, other
+from pinella.tournament.rounds import MINUTE, Clock, Round
 from pinella.tournament.standings import standing
-from pinella.tournament.state import MINUTE, Clock, Round, State
+from pinella.tournament.state import State
 from pinella.tournament.views.status import ClockFace, Phase, Status, status
 from pinella.tournament.views.tables import is_open, missing, table_status
 

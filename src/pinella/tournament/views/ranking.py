@@ -8,8 +8,9 @@ from dataclasses import dataclass, replace
 from pinella.messages import Message, say
 from pinella.tournament.acts import ACTS
 from pinella.tournament.model import Score
+from pinella.tournament.rounds import MINUTE
 from pinella.tournament.standings import Row, Standing, standing
-from pinella.tournament.state import MINUTE, State
+from pinella.tournament.state import State
 from pinella.tournament.views.corrections import corrections
 from pinella.tournament.views.players import overall_places
 from pinella.tournament.views.sanctions import sanctions

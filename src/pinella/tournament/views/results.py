@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from pinella.messages import Message, say
 from pinella.tournament.acts.entries import known
-from pinella.tournament.acts.pairing import need_round
+from pinella.tournament.acts.requests import need_round
 from pinella.tournament.acts.results import entered_totals
 from pinella.tournament.model import Room, Score, ScoreKind, Side
-from pinella.tournament.state import Round, Sheet, State, Table, TableStatus
+from pinella.tournament.rounds import Round, Sheet, Table, TableStatus
+from pinella.tournament.state import State
 from pinella.tournament.views.corrections import CorrectionLine, corrections, table_corrections
 from pinella.tournament.views.players import player_results, season_results
 from pinella.tournament.views.sanctions import SanctionLine, SeasonSanctions, sanctions, season_sanctions

@@ -6,14 +6,15 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from pinella.messages import Message, Refusal, say
-from pinella.tournament.acts.pairing import need_round, phase, renumbered, request_for
+from pinella.tournament.acts.requests import need_round, phase, renumbered, request_for
 from pinella.tournament.acts.teams import line_up_of
 from pinella.tournament.model import Line, Meeting, Room, Side
 from pinella.tournament.pairing.engine import propose
 from pinella.tournament.pairing.request import Meetings, Proposal, Request
 from pinella.tournament.pairing.systems import SYSTEMS
 from pinella.tournament.roster.names import words
-from pinella.tournament.state import Round, State
+from pinella.tournament.rounds import Round
+from pinella.tournament.state import State
 from pinella.tournament.views.words import DEPARTURES
 
 Axis = Literal["", "NS", "EW"]

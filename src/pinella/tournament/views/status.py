@@ -8,7 +8,8 @@ from typing import Literal, get_args
 
 from pinella.messages import Message, say
 from pinella.tournament.acts.pairing import stale
-from pinella.tournament.state import Clock, Round, State, TableStatus
+from pinella.tournament.rounds import Clock, Round, TableStatus
+from pinella.tournament.state import State
 from pinella.tournament.views.tables import is_open, table_status
 
 Phase = Literal["setup", "registration", "draft", "published", "playing", "closed", "checking", "finished", "ended"]

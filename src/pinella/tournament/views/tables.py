@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pinella.tournament.acts.pairing import need_round
+from pinella.tournament.acts.requests import need_round
 from pinella.tournament.model import SIDES, Room, Side
-from pinella.tournament.state import Round, Sheet, State, Table, TableStatus
+from pinella.tournament.rounds import Round, Sheet, Table, TableStatus
+from pinella.tournament.state import State
 from pinella.tournament.views.seats import seats_by_table
 
 

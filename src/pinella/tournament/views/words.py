@@ -12,7 +12,7 @@ from pinella.tournament.events.entries import Departure
 from pinella.tournament.events.setup import Regime, Role, TieBreak
 from pinella.tournament.events.sheets import ErrorKind
 from pinella.tournament.model import Format, Room, ScoreKind, Side
-from pinella.tournament.state import TableStatus
+from pinella.tournament.rounds import TableStatus
 
 SCORE_KINDS: Mapping[ScoreKind, Message] = {
     "played": say("played"),
@@ -83,6 +83,7 @@ SANCTIONS: Mapping[Level, Message] = {
 _OFFENCES: Mapping[str, Message] = {
     TOO_MANY_WARNINGS: say("too many warnings"),
     "late-at-table": say("late at the table"),
+    "sheet-not-delivered": say("sheet not handed in"),
     "leaving-table": say("leaving the table"),
     "leaving-venue-without-notice": say("leaving the venue without notice"),
     "wrong-table": say("sitting at the wrong table"),
