@@ -20,7 +20,7 @@ from pinella.tournament.events.conduct import Prize
 from pinella.tournament.events.setup import Settings
 from pinella.tournament.ledger import Ledger, recorded
 from pinella.tournament.model import Meeting, PlannedRound, Player
-from tests.tournament.hall import player
+from tests.tournament.hall import Hall, player, rounds
 from tests.tournament.test_simulated import simulated
 
 SWEEP = int(os.environ.get("PINELLA_SWEEP", "0")) >= 100_000
@@ -119,3 +119,30 @@ def test_what_is_sent_is_decoded_strictly(name: str) -> None:
     for wrong in ({"nonsense": 1}, {one: object() for one in ACTS[name].arguments.__struct_fields__} or {"x": 1}):
         with pytest.raises(Refusal):
             perform(ledger.state, moment, name, wrong)
+
+
+@pytest.mark.parametrize(
+    ("act", "sent"),
+    [
+        ("extend", {"round": 1, "minutes": 99_999_999}),
+        ("extend", {"round": 1, "minutes": 10**30}),
+        ("extend-table", {"round": 1, "table": 1, "minutes": -5}),
+        ("lock-seat", {"number": 1, "table": 10**24}),
+        ("countersign", {"round": 1, "table": 1, "referee": "Greco", "deal": 9}),
+        ("note-away", {"round": 1, "table": 1, "side": "home", "minutes": 1e9}),
+        ("change-settings", {"settings": Settings(tables=10**9)}),
+        ("note-ruling", {"round": 1, "table": 77, "referee": "Greco", "incident": "x", "text": "y"}),
+        ("report-anomaly", {"round": 1, "table": 77, "name": "Greco", "text": "y"}),
+        ("announce", {"text": "x" * 20_000}),
+    ],
+)
+def test_numbers_and_texts_have_a_measure(act: str, sent: dict[str, Any]) -> None:
+    hall = Hall("fibur-internazionale", entries=4, plan=rounds("fibur-internazionale", "danish", "danish"))
+    hall.start()
+    hall.refused(act, confirmed=True, reason="prova", **sent)
+
+
+def test_meetings_are_named_only_where_the_director_pairs() -> None:
+    hall = Hall("fibur-internazionale", entries=4, plan=rounds("fibur-internazionale", "danish"))
+    named = (Meeting(table=1, home=(1,), away=(4,)), Meeting(table=2, home=(2,), away=(3,)))
+    assert "by hand" in str(hall.refused("draft-round", meetings=named))

@@ -245,6 +245,10 @@ def leave_table(
     return events
 
 
+LONGEST_AWAY = 600
+"""Minutes: longer than any session."""
+
+
 @act("note-away", say("Note a player away from the table"))
 def note_away(
     state: State,
@@ -265,6 +269,8 @@ def note_away(
     found, at = table_at(state, round, table)
     if found.status != "playing":
         raise Refusal(say("round {round} is not being played", round=round))
+    if not 0 < minutes <= LONGEST_AWAY:
+        raise Refusal(say("somebody is away for more than 0 and at most {most} minutes", most=LONGEST_AWAY))
     numbers = at.meeting.home if side == "home" else at.meeting.away
     judged = stopped.away(
         state.kind(round, at.meeting.group),

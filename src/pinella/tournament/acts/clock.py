@@ -123,6 +123,10 @@ def _verify_rests(state: State, round_: Round) -> None:
             )
 
 
+LONGEST_CHANGE = 120
+"""Minutes by which a round or a table may be put off."""
+
+
 def running(round_: Round) -> Clock:
     if round_.clock is None or round_.status != "playing":
         raise Refusal(say("round {round} is not being played", round=round_.number))
@@ -148,6 +152,8 @@ def extend(state: State, moment: Moment, *, round: int, minutes: int) -> list[Ev
     A round that is posted and not yet started takes the new length with it to the go.
     """
     found = need_round(state, round)
+    if not minutes or abs(minutes) > LONGEST_CHANGE:
+        raise Refusal(say("a round is changed by 1 to {most} minutes", most=LONGEST_CHANGE))
     now = found.plan.minutes if found.status == "published" else running(found).minutes
     told: Literal["before-the-round", "no"] = "before-the-round"
     for finding in judge_minutes(state.code, found.plan.deals, now + minutes, state.level, announced=told):
@@ -169,6 +175,8 @@ def extend_table(state: State, moment: Moment, *, round: int, table: int, minute
     clock = running(found)
     if not moment.reason.strip():
         raise Refusal(say("extra time for one table needs a reason"))
+    if not 0 < minutes <= LONGEST_CHANGE:
+        raise Refusal(say("a table gets 1 to {most} minutes more", most=LONGEST_CHANGE))
     table_minutes(state.code, clock.minutes, found.tables[table].extra_minutes + minutes, by_absence=False)
     return [TableExtended(round=round, table=table, minutes=minutes, reason=moment.reason)]
 

@@ -192,7 +192,7 @@ def note_ruling(
     statistics: bool = False,
 ) -> list[Event]:
     """What a referee ruled at a table goes into the journal; who only watches may not rule."""
-    need_round(state, round)
+    _verify_place(state, round, table)
     if not any(one.name == referee for one in state.officials):
         raise Refusal(say("{name} is no official of this tournament", name=referee))
     _verify_may_rule(state, referee)
@@ -291,10 +291,17 @@ def assign_monitor(state: State, moment: Moment, *, round: int, table: int, name
     return [MonitorAssigned(round=round, table=table, name=name)]
 
 
+def _verify_place(state: State, round_: int, table: int) -> None:
+    """A table of the round; 0: none in particular."""
+    found = need_round(state, round_)
+    if table and table not in found.tables:
+        raise Refusal(say("there is no table {table} in round {round}", table=table, round=round_))
+
+
 @act("report-anomaly", say("Report an anomaly to the director"))
 def report_anomaly(state: State, moment: Moment, *, round: int, table: int, name: str, text: str) -> list[Event]:
     """What somebody who watches without power to rule has seen."""
-    need_round(state, round)
+    _verify_place(state, round, table)
     if not text.strip():
         raise Refusal(say("say what was noticed"))
     return [AnomalyReported(round=round, table=table, name=name, text=text)]

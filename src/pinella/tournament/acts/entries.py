@@ -6,6 +6,7 @@ import msgspec
 
 from pinella.messages import Refusal, say
 from pinella.tournament.acts.registry import Moment, act
+from pinella.tournament.acts.setup import MOST_TABLES
 from pinella.tournament.events import Event
 from pinella.tournament.events.entries import (
     CheckedIn,
@@ -362,7 +363,7 @@ def undo_check_in(state: State, moment: Moment, *, number: int) -> list[Event]:
 def lock_seat(state: State, moment: Moment, *, number: int, table: int) -> list[Event]:
     """For those who cannot move; table 0 lifts the lock."""
     known(state, number)
-    if table < 0:
+    if not 0 <= table <= MOST_TABLES:
         raise Refusal(say("tables are numbered from 1 up"))
     numbered = state.settings.table_numbers
     if table and numbered and table not in numbered:

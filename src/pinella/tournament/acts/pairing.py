@@ -71,6 +71,15 @@ def draft_round(
     if state.interrupted:
         raise Refusal(say("the tournament was interrupted: no more rounds are made"))
     system = SYSTEMS[state.plan[number - 1].system]
+    seating = SYSTEMS.get(state.plan[number - 1].seating, system)
+    if meetings and not (system.given or seating.given):
+        raise Refusal(
+            say(
+                "round {round} is paired by {system}: change the draft by hand instead of naming meetings",
+                round=number,
+                system=system.title,
+            )
+        )
     events: list[Event] = []
     waiting: tuple[int, ...] = ()
     if current is not None and system.by_scores:

@@ -77,6 +77,7 @@ def perform(state: State, moment: Moment, name: str, arguments: Mapping[str, Any
     except msgspec.ValidationError as error:
         raise Refusal(say("{act}: {why}", act=name, why=error)) from None
     values = {field: getattr(given, field) for field in known.arguments.__struct_fields__}
+    _verify_sizes(name, values)
     if state.ended and name not in AFTER_THE_END:
         raise Refusal(say("the tournament has ended: nothing in it changes any more"))
     touched = values.get("round", 0)
@@ -87,6 +88,29 @@ def perform(state: State, moment: Moment, name: str, arguments: Mapping[str, Any
         kept = ReasonGiven(action=name, round=touched, mode=mode, reason=moment.reason)
         return [kept, *events]
     return events
+
+
+LARGEST = 10**14
+"""Instants are the largest numbers anybody sends."""
+LONGEST = 10_000
+"""Characters of a text: a page or two."""
+
+
+def _verify_sizes(act: str, value: Any) -> None:
+    """Numbers and texts within what a hall can mean, however deep they stand: nothing else reaches the log."""
+    if isinstance(value, str) and (len(value) > LONGEST or "\0" in value):
+        raise Refusal(say("{act}: a text of at most {most} characters is expected", act=act, most=LONGEST))
+    if isinstance(value, int | float) and not abs(value) <= LARGEST:
+        raise Refusal(say("{act}: the number {value} is beyond all measure", act=act, value=value))
+    if isinstance(value, msgspec.Struct):
+        value = msgspec.structs.asdict(value)
+    if isinstance(value, Mapping):
+        for key, one in value.items():
+            _verify_sizes(act, key)
+            _verify_sizes(act, one)
+    elif isinstance(value, tuple | list):
+        for one in value:
+            _verify_sizes(act, one)
 
 
 AFTER_THE_END = frozenset({"open-report", "file-report", "undo", "note-ruling"})

@@ -30,6 +30,9 @@ from pinella.tournament.model import Format, PlannedRound
 from pinella.tournament.pairing.systems import SYSTEMS
 from pinella.tournament.state import State
 
+MOST_TABLES = 10_000
+DEAREST = 100_000_00
+"""An entry fee in cents that nobody asks."""
 DATE = re.compile(r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])")
 
 
@@ -102,6 +105,10 @@ def _verify_settings(code: Code, settings: Settings) -> None:
         raise Refusal(
             say("a bye has 0 to {scale} VP and match points in steps of 5", scale=code.vp.scale),
             code.cite("bye.scores"),
+        )
+    if not (0 <= settings.tables <= MOST_TABLES and 0 <= settings.fee_cents <= DEAREST and settings.apart_rounds >= 0):
+        raise Refusal(
+            say("a hall has 0 to {most} tables and an entry costs no less than nothing: look at both", most=MOST_TABLES)
         )
     if settings.opens and settings.closes and settings.closes <= settings.opens:
         raise Refusal(say("registration would close before it opens"))

@@ -360,6 +360,8 @@ def countersign(
     """A referee was called: before a change in a decisive round, or at a large difference after a deal."""
     found, at = table_at(state, round, table)
     verify_referee(state, referee)
+    if not 0 <= deal <= found.plan.deals:
+        raise Refusal(say("the round has {deals} deals, not {deal}", deals=found.plan.deals, deal=deal))
     sheet = at.rooms.get(room, Sheet())
     signed = SheetCountersigned(
         round=round, table=table, referee=referee, room=room, deal=deal, version=len(sheet.versions)
