@@ -9,10 +9,11 @@ from pinella.codes.knobs import article_words
 from pinella.codes.model import Code
 from pinella.messages import Language, Message, say
 from pinella.referee.appeal import court
+from pinella.referee.duty import duty
 from pinella.referee.incidents import find
 from pinella.referee.measures import Measure
 from pinella.referee.record import JOURNAL, REFEREE, IncidentRecord, Ruled, official
-from pinella.referee.report import HEADINGS, LEVELS, Report, duty
+from pinella.referee.report import HEADINGS, LEVELS, Report
 from pinella.referee.words import told
 
 Line = Message | str

@@ -7,7 +7,7 @@ the referee, an appeal that changes the ruling are each a new event. Times are h
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
@@ -15,6 +15,7 @@ from msgspec import Meta
 from pinella.codes.model import Code, Source
 from pinella.messages import Refusal, say
 from pinella.referee.appeal import Official, check_judges, court
+from pinella.referee.duty import Level
 from pinella.referee.facts import check as check_answer
 from pinella.referee.incidents import find
 from pinella.referee.measures import SANCTIONS, Measure, Role
@@ -24,7 +25,6 @@ Time = Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$")]
 """`2026-03-01 16:10`, as the clock of the hall shows it."""
 Number = Annotated[int, Meta(ge=1)]
 Position = Annotated[int, Meta(ge=0)]
-Level = Literal["reprimand", "warning", "removal", "expulsion"]
 REFEREE = "referee"
 """Who called or gave a fact, where it was no player."""
 JOURNAL = "journal"

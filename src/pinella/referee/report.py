@@ -10,8 +10,9 @@ import msgspec
 from pinella.codes.model import Code
 from pinella.codes.sections.discipline import ReportField
 from pinella.messages import Language, Message, Refusal, say
+from pinella.referee.duty import Level, duty
 from pinella.referee.incidents import find
-from pinella.referee.record import IncidentRecord, Level, by_gravity
+from pinella.referee.record import IncidentRecord, by_gravity
 from pinella.referee.words import told
 
 Form = Literal["free-form", "federations-form"]
@@ -33,25 +34,6 @@ LEVELS: dict[Level, Message] = {
 }
 
 
-class Duty(msgspec.Struct, frozen=True):
-    """Whether a report is due for a level of sanction; `hours` run from the end of the event, 0: no deadline."""
-
-    due: Literal["no-report", "optional-report", "compulsory-report"]
-    hours: int
-    body: str
-
-    def words(self) -> Message:
-        match self.due:
-            case "no-report":
-                return say("no report is due")
-            case "optional-report":
-                return say("a report is optional")
-            case _ if self.hours:
-                return say("a report is compulsory, within {hours} hours of the end of the event", hours=self.hours)
-            case _:
-                return say("a report is compulsory")
-
-
 class Report(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One member, one report. What the code wants in it stands in `contents`, one text for each heading."""
 
@@ -64,13 +46,6 @@ class Report(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     contents: dict[ReportField, str]
     text: str = ""
     """A report in free form, where the code accepts one."""
-
-
-def duty(code: Code, level: Level) -> Duty:
-    """A removed pair is reported as an expelled player."""
-    duties = code.discipline.report_for
-    due = getattr(duties, "expulsion" if level == "removal" else level)
-    return Duty(due, code.discipline.report_hours, code.discipline.body)
 
 
 def drafts(

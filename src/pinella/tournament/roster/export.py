@@ -10,10 +10,6 @@ import zipfile
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-import openpyxl
-from openpyxl.styles import Font
-from openpyxl.utils import get_column_letter
-
 from pinella.messages import Language, Message, say
 from pinella.tournament.model import Contestant, Format, Player
 from pinella.tournament.roster.headings import FIELD_WORDS, Field
@@ -63,6 +59,8 @@ def _csv_text(cell: Cell) -> str:
 
 def write_xlsx(sheets: Mapping[str, Rows], title: str) -> bytes:
     """One sheet each; the first row of a sheet is its header. Days (2026-12-31) become days, text stays text."""
+    import openpyxl
+
     book = openpyxl.Workbook()
     book.properties.title = _UNWRITABLE.sub(" ", title)
     book.properties.creator = "Pinella"
@@ -87,6 +85,9 @@ def _sheet_name(name: str, taken: Sequence[str]) -> str:
 
 
 def _fill(sheet: Any, rows: Rows) -> None:
+    from openpyxl.styles import Font
+    from openpyxl.utils import get_column_letter
+
     widths: dict[int, int] = {}
     for r, row in enumerate(rows, start=1):
         for c, value in enumerate(row, start=1):

@@ -7,8 +7,6 @@ import warnings
 import zipfile
 from typing import Any, NamedTuple
 
-import openpyxl
-
 from pinella.messages import Refusal, say
 from pinella.tournament.roster.grid import MOST_COLUMNS, MOST_PARTS, MOST_ROWS, MOST_UNPACKED, Row
 
@@ -23,6 +21,8 @@ class Book(NamedTuple):
 
 def read_workbook(data: bytes, filename: str, sheet: str | None) -> Book:
     """The sheet named, or the first that is not empty."""
+    import openpyxl
+
     _check_package(data, filename)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")  # what openpyxl leaves out (validations, drawings) is no entry
