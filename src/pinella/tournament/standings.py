@@ -230,6 +230,9 @@ def _values(state: State, criterion: TieBreak, level: Iterable[Row], last: int) 
 
 def _direct(state: State, tied: list[int], last: int) -> dict[int, int] | None:
     """Victory points from the meetings among the tied; only if each has met every other equally often."""
+    needed = len(tied) * (len(tied) - 1) // 2
+    if needed > last * len(tied) // 2:  # more meetings than there were rounds for
+        return None
     among = set(tied)
     points = dict.fromkeys(tied, 0)
     met: dict[frozenset[int], int] = {}
@@ -244,7 +247,6 @@ def _direct(state: State, tied: list[int], last: int) -> dict[int, int] | None:
                     points[number] += result.home.vp
                     points[rival] += result.away.vp
                     met[frozenset((number, rival))] = met.get(frozenset((number, rival)), 0) + 1
-    needed = len(tied) * (len(tied) - 1) // 2
     if len(met) != needed or len(set(met.values())) != 1:
         return None
     return points
