@@ -15,7 +15,8 @@ serve: .make/run
 test: .make/dev browser lint
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
 
-test-all: .make/dev browser lint pure ubsan
+test-all: .make/dev browser
+	$(MAKE) --no-print-directory -j2 --output-sync=target lint pure ubsan
 	PINELLA_SWEEP=100000 $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
 
 # The tests of play on the kernel as plain Python, and on a build that names every undefined behaviour with its line.
