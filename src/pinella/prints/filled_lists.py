@@ -45,7 +45,7 @@ def _attendee(entry: entry_views.EntryLine, player: entry_views.PlayerLine, *, f
         name=player.name,
         number=entry.number,
         member=player.member,
-        membership=say("in order") if player.light == "ok" else worst.why if worst else "",
+        membership=worst.why if worst else say("in order") if player.member else "",
         fee=fee,
         club=player.club,
         presence=entry.away or presence,
@@ -56,11 +56,12 @@ def referee_journal(state: State, told: Told, *, printed: str = "") -> papers.Re
     """Rulings, sanctions and reports in order of time."""
     book = referee_book(state)
     lines = sorted([*_rulings(book, told), *_sanctions(book, told), *_reports(book, told)], key=lambda line: line[0])
+    referees = [one.name for one in state.officials if one.role == "referee"]
     directors = [one.name for one in state.officials if one.role == "director"]
     return papers.RefereeJournal(
         heading=heading(state, printed=printed),
         entries=tuple(entry for _at, entry in lines),
-        signed_by=directors[0] if directors else "",
+        signed_by=next(iter([*referees, *directors]), ""),
     )
 
 

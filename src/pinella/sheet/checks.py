@@ -12,7 +12,7 @@ from pinella.messages import Message, Refusal, say
 from pinella.rules.table import seat_word, seats
 from pinella.sheet.bounds import possible_bases
 from pinella.sheet.counting import SideTotal, count_row, count_side
-from pinella.sheet.deal_checks import Problem, deal_problems, off_five, out_of_bounds
+from pinella.sheet.deal_checks import Problem, deal_problems, far_too_much, off_five, out_of_bounds
 from pinella.sheet.paper import SHEET_SIDES, Name, Paper, Room, SheetSide, dealers, side_names
 from pinella.sheet.vp import VpTable, vp_table
 
@@ -127,6 +127,7 @@ def sheet_totals(paper: Paper, rows: tuple[tuple[SideTotal, SideTotal], ...]) ->
 def _finding(problem: Problem, deal: int, names: tuple[Name, Name]) -> Finding:
     side = problem.side
     name = names[SHEET_SIDES.index(side)] if side else ""
+    name = say("E/W") if name == "E/W" else name
     if deal and side:
         message = say("deal {deal}, {side}: {what}", deal=deal, side=name, what=problem.what)
     elif deal:
@@ -200,6 +201,7 @@ def _sums(code: Code, paper: Paper, planned: int, rows: tuple[tuple[SideTotal, S
             yield Problem(what, code.cite("deck.card_values"), side)
         elif not rows:
             yield from out_of_bounds(code, written, planned, side)
+            yield from far_too_much(code, written, planned, side)
 
 
 def _credits(code: Code, paper: Paper, teams: bool, room: Room) -> Iterator[Problem]:

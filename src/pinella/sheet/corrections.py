@@ -126,7 +126,8 @@ def _late(code: Code, request: CorrectionRequest, entry: Correction) -> Correcti
         "seating-posted": say("the new seating has been posted: until then it could be corrected"),
         "ranking-final": say("the ranking is final: nothing is changed any more"),
     }
-    return _refused(code.cite("sheet.corrections"), reasons[until])
+    past = request.phase if request.phase == "ranking-final" else until
+    return _refused(code.cite("sheet.corrections"), reasons[past])
 
 
 def _unsigned(code: Code, request: CorrectionRequest) -> CorrectionRuling | None:

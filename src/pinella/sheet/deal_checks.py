@@ -235,6 +235,14 @@ def out_of_bounds(code: Code, total: int, deals: int, name: SheetSide) -> Iterat
         yield Problem(what, code.cite("deck.card_values"), name)
 
 
+def far_too_much(code: Code, total: int, deals: int, name: SheetSide) -> Iterator[Problem]:
+    """Nobody comes near the most the cards could give in deal after deal: a digit too many is the likelier story."""
+    limit = deals * bounds.most_total(code) // (3 if deals > 2 else 2)
+    if limit < total <= deals * bounds.most_total(code):
+        what = say("{total} points from {deals} deals, perhaps a digit too many", total=total, deals=deals)
+        yield Problem(what, code.cite("deck.card_values"), name, "doubt")
+
+
 def _cards(code: Code, deal: Deal) -> Iterator[Problem]:
     """Every card counts for or against one side, so the two figures without their signs share the deck."""
     most = bounds.most_points(code, bounds.untaken(deal))

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 import threading
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from itertools import groupby
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import groupby, islice
 from pathlib import Path
 from typing import Any
 
@@ -24,10 +24,12 @@ from pinella.tournament.acts import Moment, create, perform
 from pinella.tournament.events import Event, Recorded, decode, encode
 from pinella.tournament.events.rounds import RoundClosed, RoundPublished
 from pinella.tournament.fold import Codes, replay
-from pinella.tournament.ledger import extended, forward, recorded
+from pinella.tournament.ledger import Ledger, extended, forward, recorded
 from pinella.tournament.state import State
 
 PREFIX = "tournament/"
+Acts = Sequence[tuple[str, Mapping[str, Any]]]
+"""Names of acts with their arguments, in the order in which they are done."""
 TRIES = 20
 """How often an act is decided anew because others were quicker."""
 UPCASTERS = Upcasters()
@@ -128,9 +130,9 @@ class Desk:
         for attempt in range(1, 1000):
             id_ = base if attempt == 1 else f"{base}-{attempt}"
             moment = Moment(self.watch.now(), actor, device)
-            earlier = self.store.answer_to(PREFIX + id_, request)
+            earlier = self.done_before(id_, request)
             if earlier is not None:
-                return id_, self._answered(earlier.answer, repeated=True)
+                return id_, earlier
             try:
                 return id_, self._append(id_, 0, events, moment, request)
             except Conflict:
@@ -169,18 +171,41 @@ class Desk:
         reason: str = "",
     ) -> Done:
         """Perform an act, exactly once for each request; decided anew while others write first."""
+        asked = Moment(0, actor, device, confirmed, reason)
+        return self._once(id_, request, asked, lambda state, moment: self._decided(state, moment, act, arguments))
+
+    def do_all(
+        self,
+        id_: str,
+        acts: Acts,
+        *,
+        actor: str,
+        request: str,
+        device: str = "",
+        confirmed: bool = True,
+        reason: str = "",
+    ) -> Done:
+        """Several acts as one: all of them or none, exactly once. A whole list was looked at before: it is confirmed,
+        unless the caller says otherwise. Each act is decided on what those before it bring."""
+        asked = Moment(0, actor, device, confirmed, reason)
+        return self._once(id_, request, asked, lambda state, moment: self._decided_all(state, moment, acts))
+
+    def done_before(self, id_: str, request: str) -> Done | None:
+        """What this request was answered when it was made the first time."""
+        earlier = self.store.answer_to(PREFIX + id_, request)
+        return None if earlier is None else self._answered(earlier.answer, repeated=True)
+
+    def _once(self, id_: str, request: str, asked: Moment, decide: Callable[[State, Moment], list[Event]]) -> Done:
         for _ in range(TRIES):
             with self._lock:
-                earlier = self.store.answer_to(PREFIX + id_, request)
+                earlier = self.done_before(id_, request)
                 if earlier is not None:
-                    return self._answered(earlier.answer, repeated=True)
+                    return earlier
                 state = self.state(id_)
-                moment = forward(Moment(self.watch.now(), actor, device, confirmed, reason), state)
-                events = perform(state, moment, act, arguments)
+                moment = forward(replace(asked, at=self.watch.now()), state)
+                events = decide(state, moment)
                 if not events:
                     return Done(state.seq, state.seq, ())
-                if any(kind_of(one) == "undone" for one in events):
-                    self._try_without(id_, state, events, moment)
                 try:
                     done = self._append(id_, state.seq, events, moment, request)
                 except Conflict:
@@ -189,6 +214,17 @@ class Desk:
                 done = self._saved(done)
             return done
         raise Refusal(say("too many people are writing to this tournament at once: try again"))
+
+    def _decided(self, state: State, moment: Moment, act: str, arguments: Mapping[str, Any]) -> list[Event]:
+        events = perform(state, moment, act, arguments)
+        if any(kind_of(one) == "undone" for one in events):
+            self._try_without(state.id, state, events, moment)
+        return events
+
+    def _decided_all(self, state: State, moment: Moment, acts: Acts) -> list[Event]:
+        """Tried on a copy of the log, so that a refusal half way leaves nothing behind."""
+        scratch = Ledger(state.id, islice(self.log(state.id), state.seq), self.codes)
+        return [event for act, arguments in acts for event in scratch.do(act, moment, **arguments)]
 
     def _try_without(self, id_: str, state: State, events: list[Event], moment: Moment) -> None:
         extended(id_, state, list(self.log(id_)), recorded(events, state.seq + 1, moment), self.codes)

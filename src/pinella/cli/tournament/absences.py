@@ -169,7 +169,7 @@ def away(
             "note-away",
             round=number,
             table=table,
-            side=side_of(side),
+            side=side_of(side, room_of(room)),
             minutes=minutes_of(minutes),
             excused=not unexcused,
             room=room_of(room),

@@ -28,23 +28,24 @@ _HOME = frozenset(("home", "ns", "n/s", "n-s", "nord-sud"))
 _AWAY = frozenset(("away", "ew", "e/w", "e-w", "eo", "est-ovest"))
 
 
-def side_of(text: str) -> Side:
+def side_of(text: str, room: Room = "open") -> Side:
+    """By name or by seats; in the closed room the teams sit the other way round."""
     low = text.casefold()
     if low in _HOME:
-        return "home"
+        return "away" if room == "closed" and low != "home" else "home"
     if low in _AWAY:
-        return "away"
+        return "home" if room == "closed" and low != "away" else "away"
     raise Refusal(say("“{text}” is no side of a table: expected home (ns) or away (ew)", text=text))
 
 
-def sides_of(text: str) -> tuple[Side, ...]:
+def sides_of(text: str, room: Room = "open") -> tuple[Side, ...]:
     """`both`, one side, or nothing."""
     low = text.casefold()
     if not low or low in ("none", "nobody", "nessuno"):
         return ()
     if low in ("both", "entrambe", "tutti"):
         return ("home", "away")
-    return (side_of(text),)
+    return (side_of(text, room),)
 
 
 def room_of(text: str) -> Room:
@@ -56,9 +57,31 @@ def room_of(text: str) -> Room:
     raise Refusal(say("“{text}” is no room: expected open or closed", text=text))
 
 
+_ITALIAN = {
+    "coppie": "pairs", "squadre": "teams", "uno-contro-uno": "individual-one-against-one",
+    "individuale": "individual-new-partner", "giallo": "individual-new-partner",
+    "circolo": "club", "federale": "federal", "regionale": "regional", "nazionale": "national",
+    "danese": "danish", "danese-modificato": "modified-danish", "danese-senza-ripetizioni": "danish-no-rematch",
+    "girone": "round-robin", "quartetti": "fours", "direttore": "directors-choice",
+    "sorteggio": "draw", "alfabetico": "alphabetical", "iscrizione": "registration-order", "categoria": "by-category",
+    "score": "sheets", "tavoli": "by-table", "nomi": "by-name", "classifica": "standing", "premi": "prizes",
+    "presenze": "attendance", "giornale": "referee-journal", "situazione": "overview", "piano": "plan",
+    "calendario": "schedule", "tagliandi": "slips",
+    "somma": "addition", "inversione": "inversion", "trascrizione": "transcription", "altro": "other",
+    "giocatori": "players", "ufficio": "office",
+    "nessuno": "nobody", "avversari": "opposing-pair", "tavolo": "whole-table",
+    "definitivo": "for-good", "temporaneo": "temporary", "abbandono": "walkout", "espulso": "expelled",
+    "espulsa": "expelled", "assente": "no-show", "forza-maggiore": "force-majeure", "lite": "disorder",
+    "richiamo": "reprimand", "ammonizione": "warning", "espulsione": "expulsion",
+    "mostra": "show", "imposta": "set", "assegna": "award",
+}  # fmt: skip
+"""What people type who read these words in Italian on the screen and on paper."""
+
+
 def one_of(text: str, known: Sequence[str], what: str) -> str:
-    """A word from a list; its beginning will do if it fits no other."""
+    """A word from a list, also in Italian; its beginning will do if it fits no other."""
     low = text.casefold()
+    low = low if low in known or _ITALIAN.get(low) not in known else _ITALIAN[low]
     found = [one for one in known if one == low] or [one for one in known if low and one.startswith(low)]
     if len(found) == 1:
         return found[0]
@@ -72,22 +95,31 @@ def whole(text: str) -> int | None:
 
 def number_of(state: State, text: str) -> int:
     """An entry by its number or by the name of a player or team in it."""
+    return _numbers(state, text, several=False)[0]
+
+
+def numbers_of(state: State, text: str) -> list[int]:
+    """Every entry the words fit."""
+    return _numbers(state, text, several=True)
+
+
+def _numbers(state: State, text: str, *, several: bool) -> list[int]:
     number = whole(text)
     if number is not None:
-        return number
+        return [number]
     from pinella.tournament.roster import search
     from pinella.tournament.roster.names import fold
 
     named = [one.number for one in state.contestants.values() if one.name and fold(one.name) == fold(text)]
     if named:
-        return named[0]
+        return named[:1]
     of = {player: one.number for one in state.contestants.values() for player in one.players}
     found = list(search((state.players[id_] for id_ in of if id_ in state.players), text))
     numbers = list(dict.fromkeys(of[one.id] for one in found))
-    if len(numbers) == 1:
-        return numbers[0]
     if not numbers:
         raise Refusal(say("nobody who is entered is called “{text}”", text=text))
+    if len(numbers) == 1 or several:
+        return numbers
     raise Refusal(
         say(
             "“{text}” fits several: {found}; give the number",
@@ -131,10 +163,16 @@ def paper_of(state: State, lines: Sequence[str], file: Path | None) -> Paper:
     from pinella.sheet import paper
     from pinella.sheet.entry import parse_paper
 
+    for line in lines:
+        if line.startswith("--"):
+            raise Refusal(say("this command has no option {option}: --help lists those it has", option=line))
     if file is not None:
         if lines:
             raise Refusal(say("give the sheet either as words or as a file, not both"))
         return paper.loads(bytes_of(file))
+    for line in lines:
+        if line.startswith("--"):
+            raise Refusal(say("this command has no option {option}", option=line))
     if not any(line.strip() for line in lines):
         raise Refusal(say("write the totals such as 1240-985, or a deal such as “2p1s c 340 / x 120” for each deal"))
     return parse_paper(lines, state.code)

@@ -15,6 +15,7 @@ from pinella.cli.tournament import pairing
 from pinella.cli.tournament import rounds
 from pinella.cli.tournament import teams
 from pinella.cli.tournament import sheets
+from pinella.cli.tournament import sheets_list
 from pinella.cli.tournament import corrections
 from pinella.cli.tournament import absences
 from pinella.cli.tournament import tables
@@ -28,6 +29,10 @@ from pinella.cli.tournament import files
 from pinella.cli.tournament import simulation
 from pinella.cli.tournament import players
 from pinella.cli.tournament import season
+from pinella.cli.tournament import season_bodies
+from pinella.cli.tournament import season_reports
+from pinella.cli.tournament import season_measures
+from pinella.cli.tournament import season_justice
 
 # isort: on
 from pinella.cli.tournament.registering import app
@@ -49,8 +54,13 @@ __all__ = [
     "prizes",
     "rounds",
     "season",
+    "season_bodies",
+    "season_justice",
+    "season_measures",
+    "season_reports",
     "setup",
     "sheets",
+    "sheets_list",
     "simulation",
     "standings",
     "status",

@@ -22,6 +22,7 @@ from pinella.cli.tournament.office import Office
 from pinella.cli.tournament.registering import SHEETS, command
 from pinella.cli.tournament.sheets import Figures, FileOption, look
 from pinella.cli.words import _
+from pinella.messages import Refusal, say
 
 
 @command(
@@ -55,18 +56,27 @@ def correct(
     where = room_of(room)
     paper = paper_of(office.state, figures or [], file)
     data, shown = look(office, number, table, where, paper)
-    done = office.do(
-        "correct-sheet",
-        round=number,
-        table=table,
-        paper=paper,
-        error=one_of(error, get_args(ErrorKind), _("error")),
-        by=one_of(by, ("players", "office"), _("whose error")),
-        assent=one_of(assent, ASSENTS, _("assent")),
-        referee_signed=referee_signed,
-        room=where,
-        accept=True,
-    )
+    kind = one_of(error, get_args(ErrorKind), _("error"))
+    try:
+        done = office.do(
+            "correct-sheet",
+            round=number,
+            table=table,
+            paper=paper,
+            error=kind,
+            by=one_of(by, ("players", "office"), _("whose error")),
+            assent=one_of(assent, ASSENTS, _("assent")),
+            referee_signed=referee_signed,
+            room=where,
+            accept=True,
+        )
+    except Refusal as refusal:
+        if kind != "other":
+            raise
+        what = say(
+            "{why}; if it is such an error say so: --error addition, inversion or transcription", why=refusal.message
+        )
+        raise Refusal(what, refusal.article) from None
     office.acted(done, data=data, shown=shown)
 
 
@@ -88,8 +98,9 @@ def left_sheet(
     side: Annotated[str, typer.Option("--side", help=_("Who had to hand it in, where it cannot be known."))] = "",
     room: RoomOption = "open",
 ) -> None:
-    named = side_of(side) if side else None
-    office.acted(office.do("leave-sheet", round=number, table=table, side=named, room=room_of(room)))
+    where = room_of(room)
+    named = side_of(side, where) if side else None
+    office.acted(office.do("leave-sheet", round=number, table=table, side=named, room=where))
 
 
 @command("found", _("A lost sheet was found again."), panel=SHEETS, example="found 1 4 1240-985", raw=True)

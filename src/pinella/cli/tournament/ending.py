@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -12,6 +13,9 @@ from pinella.cli.tournament.office import Office
 from pinella.cli.tournament.registering import PAPERS, RESULTS, command
 from pinella.cli.words import _, words
 from pinella.messages import Refusal, say
+
+if TYPE_CHECKING:
+    from pinella.tournament.events import Recorded
 
 
 @command("end", _("End the tournament: nothing in it changes any more, except reports."), panel=RESULTS, example="end")
@@ -58,21 +62,51 @@ def undo(
     from pinella.tournament.views.journal import journal
 
     records = office.records()
+    gone: set[int] = set()
     if not first:
-        asked = records[-1].request
-        same = [one.seq for one in records if one.request == asked and asked]
-        first, last = (same[0], same[-1]) if same else (records[-1].seq, records[-1].seq)
+        first, last = last_command(records)
+        gone = no_more(records)
     last = last or first
-    lines = [words(one.sentence) for one in journal(records, office.state) if first <= one.seq <= last]
+    told = [one for one in journal(records, office.state) if first <= one.seq <= last and one.seq not in gone]
+    lines = [words(one.sentence) for one in told]
+    shown = [f"{one.seq}: {line}" for one, line in zip(told, lines, strict=True)]
     if not office.asked.confirmed:
         if not office.as_json:
-            screen.show(*(f"{first + at}: {line}" for at, line in enumerate(lines)))
+            screen.show(*shown)
         raise Refusal(
             say(
                 "events {first} to {last} would be taken back: repeat with --yes if you mean it", first=first, last=last
             )
         )
-    office.acted(office.do("undo", first=first, last=last), data={"taken_back": lines})
+    done = office.do("undo", first=first, last=last)
+    office.acted(done, data={"taken_back": lines}, shown=shown)
+
+
+def last_command(records: Sequence[Recorded]) -> tuple[int, int]:
+    """From the first event of the last command that still stands to the end of the journal: nothing behind it stands.
+    Taking back twice takes back two commands; a taking back itself is taken back only by its number."""
+    gone = no_more(records)
+    standing = [one for one in records if one.seq not in gone]
+    first = last = standing[-1]
+    for one in reversed(standing[:-1]):
+        if not last.request or _call(one) != _call(last) or one.seq != first.seq - 1:
+            break
+        first = one
+    return first.seq, records[-1].seq
+
+
+def no_more(records: Sequence[Recorded]) -> set[int]:
+    """Events that were taken back, and every taking back."""
+    from pinella.tournament.events.setup import Undone
+    from pinella.tournament.fold import undone
+
+    return undone(records) | {one.seq for one in records if isinstance(one.event, Undone)}
+
+
+def _call(one: Recorded) -> str:
+    """Several acts of one command are numbered: `4f1c`, `4f1c/2`."""
+    call, _slash, number = one.request.rpartition("/")
+    return call if call and number.isdecimal() else one.request
 
 
 @command(

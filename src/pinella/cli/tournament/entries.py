@@ -9,7 +9,6 @@ import typer
 from pinella.cli.tournament import screen
 from pinella.cli.tournament.asking import WhoArgument, cents_of, number_of, person, whole
 from pinella.cli.tournament.office import Office
-from pinella.cli.tournament.players import registry_of
 from pinella.cli.tournament.registering import SETUP, command
 from pinella.cli.words import _, words
 from pinella.messages import Refusal, say
@@ -30,7 +29,7 @@ PersonArgument = Annotated[
 def people(office: Office, texts: list[str]) -> list[Player]:
     """Players as typed; those of the tournament and of the registry are known by number or name."""
     held = office.state.players
-    known = {**registry_of(office.store), **held}
+    known = {**office.registry.players(), **held}
     found: list[Player] = []
     for text in texts:
         taken = [*known, *(one.id for one in found)]
@@ -284,7 +283,7 @@ def _row(one: EntryLine) -> dict[str, object]:
         "number": one.number,
         "name": one.name,
         "club": one.club,
-        "light": "; ".join(findings) if one.light != "ok" else "✓",
+        "light": "; ".join(findings) if one.light != "ok" else all(player.member for player in one.players),
         "present": one.present,
         "paid": screen.euros(one.paid_cents) if one.paid_cents else "",
         "owed": screen.euros(one.owed_cents) if one.owed_cents else "",

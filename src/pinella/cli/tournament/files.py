@@ -49,6 +49,8 @@ def export(
         return
     if xlsx and out is None:
         raise Refusal(say("say where the workbook is written: --out torneo.xlsx"))
+    if out is not None and not (jsonl or csv or xlsx):
+        csv, xlsx = out.suffix.casefold() == ".csv", out.suffix.casefold() == ".xlsx"
     state = office.state
     made = _csv(state) if csv else _xlsx(state) if xlsx else _jsonl(office)
     if out is None:

@@ -11,16 +11,14 @@ import typer
 from pinella.cli.tournament import screen
 from pinella.cli.tournament.asking import bytes_of
 from pinella.cli.tournament.office import Office
-from pinella.cli.tournament.players import registry_of
 from pinella.cli.tournament.registering import SETUP, command
-from pinella.cli.tournament.together import Acts, do_all, done_before
 from pinella.cli.words import _
 from pinella.messages import Refusal, say
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
-    from pinella.store.desk import Done
+    from pinella.store.desk import Acts, Done
     from pinella.tournament.roster import Finding, Preview, ProposedEntry
     from pinella.tournament.state import State
 
@@ -46,7 +44,7 @@ def import_list(
     from pinella.tournament.roster import preview, read_table
 
     state, request = office.state, office.next_request()
-    earlier = done_before(office, request)
+    earlier = office.desk.done_before(office.id, request)
     if earlier is not None:
         office.acted(earlier)
         return
@@ -54,7 +52,7 @@ def import_list(
     seen = preview(
         table,
         state.format,
-        {**registry_of(office.store), **state.players},
+        {**office.registry.players(), **state.players},
         on_date=state.date,
         sporting_year=state.settings.sporting_year,
         already=tuple(state.contestants.values()),
@@ -116,7 +114,7 @@ def _act(one: ProposedEntry, *, alone: bool) -> tuple[str, dict[str, Any]]:
 
 def _entered(office: Office, acts: Acts, request: str) -> Done:
     try:
-        return do_all(office, acts, request)
+        return office.do_all(acts, request)
     except Refusal as refusal:
         raise Refusal(say("nothing was entered: {why}", why=refusal.message), refusal.article) from None
 

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from pinella.store import Store
-    from pinella.store.desk import Desk, Done
+    from pinella.store.desk import Acts, Desk, Done
+    from pinella.store.registry import Registry
+    from pinella.store.seasons import SeasonDesk
     from pinella.tournament.events import Recorded
     from pinella.tournament.state import State
 
@@ -84,6 +86,18 @@ class Office:
 
         return Desk(self.store, watch=watch(), backups=backup_folder(self.asked.data))
 
+    @cached_property
+    def seasons(self) -> SeasonDesk:
+        from pinella.store.seasons import SeasonDesk
+
+        return SeasonDesk(self.store, self.desk.watch)
+
+    @cached_property
+    def registry(self) -> Registry:
+        from pinella.store.registry import Registry
+
+        return Registry(self.store, self.desk.watch)
+
     def now(self) -> int:
         return self.desk.watch.now()
 
@@ -146,15 +160,46 @@ class Office:
         return self.request if self._acts == 1 else f"{self.request}/{self._acts}"
 
     def do(self, act: str, /, *, confirmed: bool | None = None, reason: str | None = None, **arguments: Any) -> Done:
-        return self.desk.do(
-            self.id,
-            act,
-            arguments,
-            actor=self.actor,
-            request=self.next_request(),
-            device="terminal",
-            confirmed=self.asked.confirmed if confirmed is None else confirmed,
-            reason=self.asked.reason if reason is None else reason,
+        sure = self.asked.confirmed if confirmed is None else confirmed
+        why = self.asked.reason if reason is None else reason
+        try:
+            return self.desk.do(
+                self.id,
+                act,
+                arguments,
+                actor=self.actor,
+                request=self.next_request(),
+                device="terminal",
+                confirmed=sure,
+                reason=why,
+            )
+        except Refusal as refusal:
+            options = self._would_let(act, arguments, sure, why)
+            if not options:
+                raise
+            what = say("{why}; to do it all the same add {options}", why=refusal.message, options=options)
+            raise Refusal(what, refusal.article) from None
+
+    def _would_let(self, act: str, arguments: Mapping[str, Any], sure: bool, why: str) -> str:
+        """The options with which an act that was refused would be done; empty: none would help."""
+        from pinella.tournament.acts import Moment, perform
+
+        wanted = '--reason "..."'
+        tries = ((True, why, "--yes"), (sure, why or wanted, wanted), (True, why or wanted, f"--yes {wanted}"))
+        for confirmed, reason, options in tries:
+            if (confirmed, reason) == (sure, why):
+                continue
+            try:
+                perform(self.state, Moment(self.now(), self.actor, "terminal", confirmed, reason), act, arguments)
+            except Refusal:
+                continue
+            return options
+        return ""
+
+    def do_all(self, acts: Acts, request: str) -> Done:
+        """Several acts as one, all or none. Whoever calls this has shown what is doubtful and was told to go on."""
+        return self.desk.do_all(
+            self.id, acts, actor=self.actor, request=request, device="terminal", reason=self.asked.reason
         )
 
     # --- answering ----------------------------------------------------------------------------------------------------
@@ -178,13 +223,14 @@ class Office:
         title: str = "",
         empty: str = "",
         notes: Iterable[str] = (),
+        spare: Sequence[str] = (),
     ) -> None:
         """Rows as data, or as a table with these columns (key of the row, heading)."""
         if self.as_json:
             print_json(screen.plain(rows))
             return
         if rows:
-            screen.show(screen.table(rows, columns, title=title))
+            screen.show(screen.table(rows, columns, title=title, spare=spare))
         else:
             screen.show(empty or _("Nothing."))
         screen.show(*notes)

@@ -100,6 +100,8 @@ def _tables(state: State, made: Round) -> tuple[TableView, ...]:
 
 def table_row(state: State, made: Round, one: TableView) -> dict[str, object]:
     why = made.why.get(one.table)
+    met = met_before(state, made, one)
+    told = why.message() if why else None
     return {
         "table": one.table,
         "group": one.group,
@@ -107,8 +109,28 @@ def table_row(state: State, made: Round, one: TableView) -> dict[str, object]:
         "away": side_words(one.away) if one.away else _("rests"),
         "numbers": [list(one.home.numbers), list(one.away.numbers) if one.away else []],
         "line": one.home.line,
-        "why": why.message() if why else None,
+        "why": met_too(told, met) if told else None,
+        "met": list(met),
     }
+
+
+def met_before(state: State, made: Round, one: TableView) -> tuple[int, ...]:
+    """Earlier rounds in which the same two sides met; partners who change every round have no side of their own."""
+    if one.away is None or len(one.home.numbers) != 1:
+        return ()
+    here = {*one.home.numbers, *one.away.numbers}
+    earlier = state.rounds[: made.number - 1]
+    return tuple(
+        before.number
+        for before in earlier
+        if any({*meeting.home, *meeting.away} == here for meeting in before.meetings)
+    )
+
+
+def met_too(why: Message, met: tuple[int, ...]) -> Message:
+    if not met:
+        return why
+    return say("{why}; they have met in round {rounds}", why=why, rounds=", ".join(map(str, met)))
 
 
 def side_words(side: SideView) -> str:
@@ -228,7 +250,7 @@ def why(
         _("Round {round}, table {table}: {home} – {away}").format(
             round=round_, table=table, home=row["home"], away=row["away"]
         ),
-        words(reason),
+        words(met_too(reason, row["met"])),  # type: ignore[arg-type]
         *(words(one) for one in edits),
     )
 

@@ -16,11 +16,7 @@ from pinella.cli.words import _
 from pinella.messages import Refusal, say
 
 if TYPE_CHECKING:
-    from pinella.store import Store
     from pinella.tournament.model import Player
-
-STREAM = "registry/players"
-KIND = "player-kept"
 
 group = typer.Typer(no_args_is_help=True)
 app.add_typer(
@@ -39,39 +35,8 @@ COLUMNS = {
 }
 
 
-def registry_of(store: Store) -> dict[str, Player]:
-    """Everybody, as last written down."""
-    import msgspec
-
-    from pinella.tournament.model import Player
-
-    decoder = msgspec.json.Decoder(Player)
-    players = (decoder.decode(row.body) for row in store.read(STREAM))
-    return {one.id: one for one in players}
-
-
 def keep(office: Office, players: Sequence[Player]) -> int:
-    """Write down those who are new or have changed, all or none; how many that were."""
-    import msgspec
-
-    from pinella.store import NewEvent
-
-    request = office.next_request()
-    if office.store.answer_to(STREAM, request) is not None:
-        return 0
-    held = registry_of(office.store)
-    fresh = [one for one in players if held.get(one.id) != one]
-    if fresh:
-        office.store.append(
-            STREAM,
-            office.store.head(STREAM),
-            [NewEvent(KIND, msgspec.json.encode(one)) for one in fresh],
-            actor=office.actor,
-            device="terminal",
-            request_id=request,
-            at=office.now(),
-        )
-    return len(fresh)
+    return office.registry.keep(players, actor=office.actor, request=office.next_request(), device="terminal")
 
 
 def _rows(players: Sequence[Player]) -> list[dict[str, object]]:
@@ -80,7 +45,7 @@ def _rows(players: Sequence[Player]) -> list[dict[str, object]]:
 
 @command("list", _("List everybody in the registry."), panel="", to=group, acts=False, example="players list")
 def list_players(office: Office) -> None:
-    held = sorted(registry_of(office.store).values(), key=lambda one: (one.surname.casefold(), one.name.casefold()))
+    held = sorted(office.registry.players().values(), key=lambda one: (one.surname.casefold(), one.name.casefold()))
     office.listing(_rows(held), COLUMNS, empty=_("The registry is empty."))
 
 
@@ -90,7 +55,7 @@ def search_players(
 ) -> None:
     from pinella.tournament.roster import search
 
-    found = search(registry_of(office.store).values(), text)
+    found = search(office.registry.players().values(), text)
     office.listing(_rows(found), COLUMNS, empty=_("Nobody fits."))
     if not found:
         raise typer.Exit(1)
@@ -116,7 +81,7 @@ def import_players(
     seen = preview(
         table,
         "individual-one-against-one",
-        registry_of(office.store),
+        office.registry.players(),
         on_date="",
         sporting_year=year,
     )

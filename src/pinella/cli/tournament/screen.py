@@ -43,18 +43,26 @@ def cell(value: object) -> str:
     return str(value)
 
 
-def table(rows: Sequence[Mapping[str, object]], columns: Mapping[str, str], *, title: str = "") -> RenderableType:
-    """Columns in which no row has anything are left out. The title stands above, unbroken by a narrow table."""
+def table(
+    rows: Sequence[Mapping[str, object]],
+    columns: Mapping[str, str],
+    *,
+    title: str = "",
+    spare: Sequence[str] = (),
+) -> RenderableType:
+    """Columns in which no row has anything are left out. The title stands above, unbroken by a narrow table. `spare`
+    columns are left out, the first first, where the terminal is too narrow for all."""
     from rich.console import Group
-    from rich.table import Table
 
-    kept = {key: heading for key, heading in columns.items() if any(cell(row.get(key)) for row in rows)}
-    made = Table()
-    for key, heading in kept.items():
-        figures = all(row.get(key) is None or isinstance(row.get(key), int | float) for row in rows)
-        made.add_column(heading, justify="right" if figures else "left")
-    for row in rows:
-        made.add_row(*(cell(row.get(key)) for key in kept))
+    from pinella.cli.tournament.fitting import Fitted
+
+    kept = [key for key in columns if any(cell(row.get(key)) for row in rows)]
+    figures = {
+        key for key in kept if all(row.get(key) is None or isinstance(row.get(key), int | float) for row in rows)
+    }
+    made = Fitted(
+        {key: (columns[key], *(cell(row.get(key)) for row in rows)) for key in kept}, figures=figures, spare=spare
+    )
     return Group(title, made) if title else made
 
 

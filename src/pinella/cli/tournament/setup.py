@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from typing import Annotated, Any, get_args
+from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import typer
 
@@ -93,7 +93,7 @@ def list_tournaments(office: Office) -> None:
         "events": _("events"),
         "ended": _("ended"),
     }
-    office.listing(rows, columns, empty=_("There is no tournament yet."))
+    office.listing(rows, columns, empty=_("There is no tournament yet."), spare=("made",))
 
 
 @command(
@@ -141,10 +141,28 @@ def _changed(held: Any, changes: list[str]) -> Any:
                 say("“{change}”: expected NAME=VALUE with one of {known}", change=change, known=", ".join(data))
             )
         data[name] = _value(name, data[name], text)
+        known = _choices(type(held), name)
+        if known and not set(_several(data[name])) <= known:
+            raise Refusal(say("“{change}”: expected one of {known}", change=change, known=", ".join(sorted(known))))
     try:
         return msgspec.convert(data, type(held), strict=False)
     except msgspec.ValidationError as error:
         raise Refusal(say("settings: {why}", why=error)) from None
+
+
+def _several(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else [value]
+
+
+def _choices(kind: type, name: str) -> frozenset[str]:
+    """The words a setting may have, alone or in a list; none: it is no choice between words."""
+
+    def literals(hint: Any) -> list[Any]:
+        if get_origin(hint) is Literal:
+            return list(get_args(hint))
+        return [one for part in get_args(hint) for one in literals(part)]
+
+    return frozenset(literals(get_type_hints(kind)[name]))
 
 
 def _value(name: str, before: Any, text: str) -> Any:
@@ -198,7 +216,7 @@ def _officials(office: Office) -> None:
             "name": one.name,
             "role": one.role,
             "title": ROLES[one.role],
-            "office": one.office,
+            "office": one.office if one.role == "monitor" else None,
             "authorised": one.authorised,
         }
         for one in office.state.officials

@@ -25,7 +25,7 @@ from pinella.messages import Refusal, say
 
 if TYPE_CHECKING:
     from pinella.sheet.paper import Paper
-    from pinella.tournament.model import Room
+    from pinella.tournament.model import Room, Score
     from pinella.tournament.rounds import Sheet
     from pinella.tournament.state import State
 
@@ -85,24 +85,41 @@ def sheet(
     seen = version if version is not None else 0
     if version is None and office.asked.confirmed:
         seen = version_seen(office, number, table, where)
-    done = office.do(
-        "enter-sheet",
-        round=number,
-        table=table,
-        paper=paper,
-        room=where,
-        version=seen,
-        signed=sides_of(signed),
-        put_right=put_right,
-    )
+    try:
+        done = office.do(
+            "enter-sheet",
+            round=number,
+            table=table,
+            paper=paper,
+            room=where,
+            version=seen,
+            signed=sides_of(signed, where),
+            put_right=put_right,
+        )
+    except Refusal as refusal:
+        raise _instead(refusal, office.state, number, table) from None
     state = office.state
     last = sheet_at(state, number, table, where).last
     if put_right and last is not None:
         data["totals"] = last.totals
-        shown = [sheet_table(state, number, last.paper, where)]
+        shown = [sheet_table(state, number, table, last.paper, where)]
     result = state.rounds[number - 1].tables[table].result()
     data["result"] = [result.home, result.away] if result else None
     office.acted(done, data=data, shown=[*shown, *_signatures(state, number, table, where)])
+
+
+def _instead(refusal: Refusal, state: State, number: int, table: int) -> Refusal:
+    """A sheet that cannot be entered, with what can be done about it."""
+    from pinella.tournament.acts.sheets import Stale
+
+    at = state.rounds[number - 1].tables[table]
+    if isinstance(refusal, Stale) and refusal.theirs is not None:
+        return Refusal(say("{why}; if yours is right, repeat with --yes", why=refusal.message), refusal.article)
+    command = "found" if at.lost else "correct" if at.results_of_play() else ""
+    if not command:
+        return refusal
+    what = say("{why}: see `pinella tournament {command} --help`", why=refusal.message, command=command)
+    return Refusal(what, refusal.article)
 
 
 def look(office: Office, number: int, table: int, room: Room, paper: Paper) -> tuple[dict[str, Any], list[Any]]:
@@ -117,7 +134,7 @@ def look(office: Office, number: int, table: int, room: Room, paper: Paper) -> t
     for error in checked.errors:
         raise Refusal(error.message, error.article)
     doubts = [words(one.message) for one in checked.doubts]
-    shown: list[Any] = [sheet_table(state, number, paper, room), *("? " + one for one in doubts)]
+    shown: list[Any] = [sheet_table(state, number, table, paper, room), *("? " + one for one in doubts)]
     if doubts and not office.asked.confirmed:
         if not office.as_json:
             screen.show(*shown)
@@ -127,10 +144,20 @@ def look(office: Office, number: int, table: int, room: Room, paper: Paper) -> t
     return {"round": number, "table": table, "totals": checked.totals, "vp": checked.vp, "doubts": doubts}, shown
 
 
-def sheet_table(state: State, number: int, paper: Paper, room: Room) -> Any:
+def sheet_table(state: State, number: int, table: int, paper: Paper, room: Room) -> Any:
+    """The sheet in rows, with the credits for lateness and the penalty points that count with it."""
+    import msgspec
+
     from pinella.sheet.form import spoken
     from pinella.sheet.paper import side_names
+    from pinella.tournament.model import SIDES
 
+    at = state.rounds[number - 1].tables[table]
+    if room == "open":
+        home, away = (at.bonus.get(side, 0) for side in SIDES)
+        paper = msgspec.structs.replace(paper, bonus=(home, away))
+    home, away = (sheet_at(state, number, table, room).penalties.get(side, 0) for side in SIDES)
+    paper = msgspec.structs.replace(paper, penalties=(home, away))
     deals = state.rounds[number - 1].plan.deals
     shifted = not state.settings.vp_as_printed
     rows: list[dict[str, object]] = [
@@ -155,15 +182,24 @@ def _signatures(state: State, number: int, table: int, room: Room) -> list[str]:
     held = state.rounds[number - 1].tables[table].rooms.get(room)
     if held is None or held.complete:
         return []
-    from pinella.tournament.views.words import SIDE_WORDS
+    from pinella.tournament.model import SIDES
+    from pinella.tournament.views.words import side_words
 
-    missing = [words(said) for side, said in SIDE_WORDS.items() if side not in held.signed]
-    return [_("Still to sign: {sides}").format(sides=", ".join(missing))] if missing else []
+    missing = [words(side_words(side, room)) for side in SIDES if side not in held.signed]
+    if missing:
+        return [_("Still to sign: {sides}").format(sides=", ".join(missing))]
+    if state.rounds[number - 1].tables[table].results or len(state.rooms) > 1:
+        return []
+    return [
+        _("Not valid yet: the referee must countersign (`countersign {round} {table}`).").format(
+            round=number, table=table
+        )
+    ]
 
 
 def _show_sheet(office: Office, number: int, table: int, room: Room) -> None:
     from pinella.tournament.views.results import results
-    from pinella.tournament.views.words import SIDE_WORDS
+    from pinella.tournament.views.words import side_words
 
     state = office.state
     held = sheet_at(state, number, table, room)
@@ -188,9 +224,9 @@ def _show_sheet(office: Office, number: int, table: int, room: Room) -> None:
     }
     shown: list[Any] = []
     if held.last is not None:
-        shown = [sheet_table(state, number, held.last.paper, room), screen.table(rows, columns)]
+        shown = [sheet_table(state, number, table, held.last.paper, room), screen.table(rows, columns)]
         shown += [
-            _("{side} does not agree: {why}").format(side=words(SIDE_WORDS[side]), why=why)
+            _("{side} does not agree: {why}").format(side=words(side_words(side, room)), why=why)
             for side, why in held.disputed.items()
         ]
         shown += _signatures(state, number, table, room)
@@ -220,7 +256,7 @@ def confirm(
     seen = version_seen(office, number, table, where) if version is None else version
     done = [
         office.do("sign-sheet", round=number, table=table, side=one, version=seen, signer=signer, room=where)
-        for one in sides_of(side) or (side_of(side),)
+        for one in sides_of(side, where) or (side_of(side, where),)
     ]
     office.acted(*done, shown=_signatures(office.state, number, table, where))
 
@@ -236,7 +272,8 @@ def dispute(
 ) -> None:
     where = room_of(room)
     seen = version_seen(office, number, table, where)
-    office.acted(office.do("dispute-sheet", round=number, table=table, side=side_of(side), version=seen, room=where))
+    told = side_of(side, where)
+    office.acted(office.do("dispute-sheet", round=number, table=table, side=told, version=seen, room=where))
 
 
 @command(
@@ -278,7 +315,7 @@ def missing(
     from pinella.cli.tournament.asking import this_round
     from pinella.tournament.acts.requests import need_round
     from pinella.tournament.views.results import missing as still_out
-    from pinella.tournament.views.words import SIDE_WORDS, TABLE_STATES
+    from pinella.tournament.views.words import ROOM_WORDS, TABLE_STATES, side_words
 
     state = office.state
     round_ = this_round(state, number)
@@ -287,17 +324,18 @@ def missing(
         {
             "table": one.table,
             "room": one.room if state.teams else None,
+            "hall": ROOM_WORDS[one.room or "open"] if state.teams else None,
             "status": one.status,
             "state": TABLE_STATES[one.status],
             "names": list(one.names),
             "signed": list(one.signed),
-            "signatures": [SIDE_WORDS[side] for side in one.signed],
+            "signatures": [side_words(side, one.room or "open") for side in one.signed],
         }
         for one in still_out(state, round_)
     ]
     columns = {
         "table": _("table"),
-        "room": _("room"),
+        "hall": _("room"),
         "state": _("state"),
         "names": _("who"),
         "signatures": _("signed by"),
@@ -334,7 +372,7 @@ def show_results(
                 "home": home.name,
                 "away": away.name if away else _("rests"),
                 "totals": f"{home.total}-{away.total}" if away and home.total is not None else "",
-                "mp": screen.signed(home.score.mp) if home.score else "",
+                "mp": _match_points(home.score, away.score if away else None),
                 "vp": f"{home.score.vp}-{away.score.vp if away and away.score else 0}" if home.score else "",
                 "kind": home.words if home.score and home.score.kind != "played" else None,
                 "note": one.why,
@@ -351,4 +389,12 @@ def show_results(
         "kind": _("kind"),
         "note": _("note"),
     }
-    office.listing(rows, columns, title=_("Results of round {round}").format(round=round_))
+    office.listing(rows, columns, title=_("Results of round {round}").format(round=round_), spare=("kind",))
+
+
+def _match_points(home: Score | None, away: Score | None) -> str:
+    """Of the first side; of both where one does not lose what the other wins."""
+    if home is None:
+        return ""
+    own = screen.signed(home.mp)
+    return own if away is None or away.mp == -home.mp else f"{own} / {screen.signed(away.mp)}"

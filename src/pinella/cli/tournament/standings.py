@@ -76,12 +76,13 @@ def standing_shown(shown: Ranking, lines: tuple[RankingLine, ...], *, rounds: bo
     if rounds:
         columns |= {f"r{at}": str(at) for at in range(1, shown.after + 1)}
     columns |= {"lost": _("taken off"), "decided": _("decided by")}
+    spare = ("club", "decided") if rounds else ()
     names = list(dict.fromkeys(line.group for line in lines)) or [""]
     for name in names:
         rows = [_row(line) for line in lines if line.group == name]
         title = _("Standing after round {round}").format(round=shown.after)
         title += f" · {_('Group {name}').format(name=name)}" if name else ""
-        made.append(screen.table(rows, columns, title=title) if rows else _("Nobody is ranked yet."))
+        made.append(screen.table(rows, columns, title=title, spare=spare) if rows else _("Nobody is ranked yet."))
     made.append(words(shown.state))
     for line in lines:
         for loss in line.losses:

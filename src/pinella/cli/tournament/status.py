@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pinella.cli.tournament import screen
-from pinella.cli.tournament.asking import WhoArgument, number_of
+from pinella.cli.tournament.asking import WhoArgument, number_of, numbers_of
 from pinella.cli.tournament.office import Office
 from pinella.cli.tournament.registering import RESULTS, ROUNDS, command
 from pinella.cli.words import _, words
@@ -110,7 +110,7 @@ def where(
     from pinella.tournament.views.seats import where as seated
 
     state = office.state
-    found = seated(state, number_of(state, who), number)
+    found = [seat for entry in numbers_of(state, who) for seat in seated(state, entry, number)]
     rows: list[dict[str, object]] = [
         {
             "name": one.name,
@@ -156,6 +156,7 @@ def show_history(office: Office, who: WhoArgument) -> None:
         {
             "round": one.round,
             "table": one.table or None,
+            "partner": [state.name_of(other) for other in one.partner],
             "opponents": one.opponents_name,
             "totals": f"{one.totals[0]}-{one.totals[1]}" if one.totals else "",
             "mp": screen.signed(one.score.mp) if one.score else "",
@@ -167,6 +168,7 @@ def show_history(office: Office, who: WhoArgument) -> None:
     columns = {
         "round": _("round"),
         "table": _("table"),
+        "partner": _("partner"),
         "opponents": _("opponents"),
         "totals": _("totals"),
         "mp": "MP",

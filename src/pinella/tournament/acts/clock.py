@@ -312,9 +312,10 @@ def finalise_standing(state: State, moment: Moment, *, round: int) -> list[Event
     if moment.at < until:
         raise Refusal(
             say(
-                "players may check the standing for {minutes} minutes: {left} s are left",
+                "players may check the standing for {minutes} minutes: {left} min {seconds} s are left",
                 minutes=posted.minutes,
-                left=(until - moment.at + 999) // 1000,
+                left=(until - moment.at + 999) // MINUTE,
+                seconds=(until - moment.at + 999) % MINUTE // 1000,
             ),
             state.code.cite("sheet.check_minutes_before_prizes"),
         )

@@ -91,4 +91,8 @@ def end(state: State, moment: Moment) -> list[Event]:
     """Nothing changes after this, except reports."""
     if not state.interrupted:
         prize_standing(state)
+        if state.prizes is not None and state.prizes.prizes and state.awarded is None and not moment.confirmed:
+            raise Refusal(
+                say("the prizes have been set but not given: give them first, or confirm that there are none to give")
+            )
     return [TournamentEnded(homologable=homologation(state.code, authorised=state.authorised).level == "ok")]

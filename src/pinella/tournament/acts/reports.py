@@ -112,7 +112,8 @@ def sanction_events(
 
 
 def _facts(one: GivenSanction) -> Message:
-    return say("{sanction} for {offence}", sanction=one.sanction, offence=one.offence)
+    offence = say("too many warnings") if one.offence == TOO_MANY_WARNINGS else one.offence
+    return say("{sanction} for {offence}", sanction=say(one.sanction), offence=offence)
 
 
 def side_of(state: State, numbers: tuple[int, ...]) -> list[Contestant]:

@@ -30,6 +30,7 @@ from pinella.tournament.model import SIDES, Room, Side
 from pinella.tournament.pairing.systems import SYSTEMS
 from pinella.tournament.rounds import Round, Sheet, Table
 from pinella.tournament.state import State
+from pinella.tournament.views.words import SCORE_KINDS
 
 
 class Stale(Refusal):
@@ -216,7 +217,7 @@ def _verify_open(state: State, found: Round, table: Table, room: Room) -> None:
             say(
                 "table {table} already has a result that was not played: {kind}",
                 table=table.meeting.table,
-                kind=last.home.kind,
+                kind=SCORE_KINDS[last.home.kind],
             )
         )
     if last is not None and last.home.kind == "played":
@@ -350,7 +351,8 @@ def verify_referee(state: State, name: str) -> None:
         one.name == name and (one.role in ("referee", "director") or (one.role == "monitor" and one.office in ruling))
         for one in state.officials
     ):
-        raise Refusal(say("{name} is no referee of this tournament", name=name))
+        known = ", ".join(one.name for one in state.officials if one.role in ("referee", "director")) or "-"
+        raise Refusal(say("{name} is no referee of this tournament; those are {known}", name=name, known=known))
 
 
 @act("countersign", say("Countersign a sheet"))

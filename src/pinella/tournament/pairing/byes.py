@@ -71,5 +71,5 @@ def reasons(request: Request, order: Sequence[int], resting: Sequence[int]) -> t
         )
     if below and not again:
         done = ", ".join(map(str, below))
-        return say("Lowest in the standing who has not rested yet: {done} already did", done=done), ()
+        return say("Lowest in the standing who has not rested yet (already rested: no. {done})", done=done), ()
     return say("Lowest in the standing"), again

@@ -11,7 +11,7 @@ from pinella.tournament.events.conduct import ReportKind
 from pinella.tournament.events.entries import Departure
 from pinella.tournament.events.setup import Regime, Role, TieBreak
 from pinella.tournament.events.sheets import ErrorKind
-from pinella.tournament.model import Format, Room, ScoreKind, Side
+from pinella.tournament.model import Format, Room, ScoreKind, Side, other
 from pinella.tournament.rounds import TableStatus
 
 SCORE_KINDS: Mapping[ScoreKind, Message] = {
@@ -42,6 +42,12 @@ TABLE_STATES: Mapping[TableStatus, Message] = {
 
 SIDE_WORDS: Mapping[Side, Message] = {"home": say("N/S"), "away": say("E/W")}
 ROOM_WORDS: Mapping[Room, Message] = {"open": say("open room"), "closed": say("closed room")}
+
+
+def side_words(side: Side, room: Room = "open") -> Message:
+    """A side by its seats: in the closed room the teams sit the other way round."""
+    return SIDE_WORDS[side if room == "open" else other(side)]
+
 
 FORMATS: Mapping[Format, Message] = {
     "pairs": say("Pairs"),

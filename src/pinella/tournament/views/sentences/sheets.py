@@ -7,7 +7,7 @@ from pinella.tournament.events import Event
 from pinella.tournament.events import sheets as h
 from pinella.tournament.state import State
 from pinella.tournament.views.sentences.telling import Telling, because, person, who
-from pinella.tournament.views.words import ERRORS, ROOM_WORDS, SCORE_KINDS, SIDE_WORDS
+from pinella.tournament.views.words import ERRORS, ROOM_WORDS, SCORE_KINDS, SIDE_WORDS, side_words
 
 
 def _place(round_: int, table: int, room: str = "open") -> Message:
@@ -27,7 +27,7 @@ def _entered(event: h.SheetEntered, _: State) -> Message:
 
 
 def _signed(event: h.SheetSigned, state: State) -> Message:
-    side = SIDE_WORDS[event.side]
+    side = side_words(event.side, event.room)
     place = _place(event.round, event.table, event.room)
     if event.signer:
         return say("{place}: signed by {side}, {signer}", place=place, side=side, signer=person(state, event.signer))
@@ -36,7 +36,8 @@ def _signed(event: h.SheetSigned, state: State) -> Message:
 
 def _disputed(event: h.SheetDisputed, _: State) -> Message:
     place = _place(event.round, event.table, event.room)
-    return because(say("{place}: disputed by {side}", place=place, side=SIDE_WORDS[event.side]), event.reason)
+    side = side_words(event.side, event.room)
+    return because(say("{place}: disputed by {side}", place=place, side=side), event.reason)
 
 
 def _countersigned(event: h.SheetCountersigned, _: State) -> Message:
@@ -116,7 +117,7 @@ def _points(event: h.PointsTaken, _: State) -> Message:
         "{place}: {points} penalty points for {side}",
         place=_place(event.round, event.table, event.room),
         points=event.points,
-        side=SIDE_WORDS[event.side],
+        side=side_words(event.side, event.room),
     )
 
 

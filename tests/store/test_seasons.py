@@ -1,0 +1,174 @@
+"""Seasons in the store, on both engines: exactly once, all or none, nothing lost when several write."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+import pytest
+
+from pinella.codes.loader import load_code
+from pinella.messages import Refusal
+from pinella.store import Conflict, NewEvent, Store, open_store
+from pinella.store.seasons import PREFIX, SeasonDesk, SeasonDone
+from pinella.tournament.season.bodies import authorise_referee, open_case
+from pinella.tournament.season.calendar import count_event, end_tournament
+from pinella.tournament.season.justice import note_statistic
+from pinella.tournament.season.opening import close_season, open_season
+from pinella.tournament.season.values import PlayerResult, RoundResult
+from tests.store.test_desk import NOON, Clock
+
+YEAR = {"id": "2026", "name": "Stagione 2026", "first_day": "2026-01-01", "last_day": "2026-12-31"}
+COUNTED: dict[str, Any] = {
+    "event": "coppa",
+    "name": "Coppa",
+    "date": "2026-03-01",
+    "code": "fedibur",
+    "results": (PlayerResult(player="ugo", rounds=(RoundResult(number=1, vp=12, mp=300),), place=1),),
+}
+
+
+class Year:
+    def __init__(self, store: Store, clock: Clock | None = None) -> None:
+        self.clock = clock or Clock()
+        self.desk = SeasonDesk(store, self.clock.watch())
+        self.requests = 0
+
+    def do(self, act: Any, request: str = "", **arguments: Any) -> SeasonDone:
+        self.requests += 1
+        self.clock.passes(1000)
+        return self.desk.do(
+            "2026", act, arguments, actor="Ada", request=request or f"{id(self)} {self.requests}", device="desk 1"
+        )
+
+    def opened(self) -> Year:
+        self.do(open_season, code=load_code("fedibur"), previous=None, **YEAR)
+        return self
+
+
+@pytest.fixture
+def year(store: Store) -> Year:
+    return Year(store).opened()
+
+
+def authorised(year: Year, referee: str, request: str = "") -> SeasonDone:
+    return year.do(
+        authorise_referee,
+        request,
+        referee=referee,
+        name=f"Arbitro {referee}",
+        category="",
+        valid_from="2026-01-01",
+        valid_until="2026-12-31",
+    )
+
+
+def test_opened_listed_and_read_elsewhere(year: Year, database: str) -> None:
+    authorised(year, "r7")
+    year.do(count_event, **COUNTED)
+    with open_store(database) as elsewhere:
+        other = SeasonDesk(elsewhere)
+        (listed,) = other.list()
+        assert (listed.stream, listed.title) == (PREFIX + "2026", "Stagione 2026")
+        season = other.read("2026")
+        assert other.ids() == ("2026",) and season == year.desk.read("2026")
+        assert other.code(season).id == "fedibur"
+    assert set(season.referees) == {"r7"} and len(season.tournaments["coppa"].versions) == 1
+    assert year.desk.read("1999").id == ""
+    assert year.desk.store.verify() == []
+
+
+def test_a_request_sent_twice_brings_the_first_events_again(year: Year, database: str) -> None:
+    first = authorised(year, "r7", "phone 1")
+    authorised(year, "r8")
+    with open_store(database) as elsewhere:
+        again = authorised(Year(elsewhere, year.clock), "r7", "phone 1")
+    assert again.repeated and not first.repeated
+    assert (again.events, again.last) == (first.events, first.last)
+    assert len(list(year.desk.store.read(PREFIX + "2026"))) == 3
+
+
+def test_several_acts_are_all_done_or_none(year: Year) -> None:
+    """The second act rests on the first; a third that is refused takes both with it."""
+    acts: list[Any] = [(count_event, COUNTED), (end_tournament, {"event": "coppa", "ended_at": NOON})]
+    wrong = [*acts, (note_statistic, {"event": "altra", "what": "x"})]
+    with pytest.raises(Refusal, match="knows no tournament"):
+        year.desk.do_all("2026", wrong, actor="Ada", request="count")
+    assert year.desk.read("2026").tournaments == {}
+    done = year.desk.do_all("2026", acts, actor="Ada", request="count")
+    assert len(done.events) == 2
+    assert year.desk.read("2026").tournaments["coppa"].ended_at == NOON
+
+
+def test_a_refused_act_writes_nothing(year: Year) -> None:
+    before = year.desk.store.head(PREFIX + "2026")
+    with pytest.raises(Refusal, match="open already"):
+        year.opened()
+    year.do(close_season)
+    with pytest.raises(Refusal, match="can only be read"):
+        authorised(year, "r7")
+    assert year.desk.store.head(PREFIX + "2026") == before + 1
+
+
+def test_many_write_at_once_and_nothing_is_lost(year: Year, database: str) -> None:
+    year.do(count_event, **COUNTED)
+    failures: list[BaseException] = []
+    ready = threading.Barrier(3)
+
+    def write(desk: int) -> None:
+        try:
+            with open_store(database) as own:
+                mine = Year(own, Clock())
+                ready.wait()
+                for at in range(6):
+                    mine.do(note_statistic, event="coppa", what=f"nota {desk} {at}")
+        except BaseException as error:
+            failures.append(error)
+
+    people = [threading.Thread(target=write, args=(one,)) for one in range(3)]
+    for one in people:
+        one.start()
+    for one in people:
+        one.join()
+    assert failures == []
+    noted = {one.what for one in year.desk.read("2026").notes}
+    assert noted == {f"nota {desk} {at}" for desk in range(3) for at in range(6)}
+    assert year.desk.store.verify() == []
+
+
+def test_decided_anew_when_another_was_quicker(year: Year, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two open the next case at once: each gets a number of its own."""
+    authorised(year, "r7")
+    given: dict[str, Any] = {"code": load_code("feburit"), "referee": "r7"}
+    append, quicker = year.desk.store.append, [True]
+
+    def late(*given_: Any, **named: Any) -> Any:
+        if quicker:
+            quicker.clear()
+            year.do(open_case, facts="primo", **given)
+            with pytest.raises(Conflict):
+                append(*given_, **named)
+        return append(*given_, **named)
+
+    monkeypatch.setattr(year.desk.store, "append", late)
+    done = year.do(open_case, facts="secondo", **given)
+    assert [one.case for one in done.events] == ["c2"]  # type: ignore[attr-defined]
+    assert {id_: one.opened.facts for id_, one in year.desk.read("2026").cases.items()} == {
+        "c1": "primo",
+        "c2": "secondo",
+    }
+
+
+def test_a_clock_set_back_turns_nothing_back(year: Year) -> None:
+    authorised(year, "r7")
+    year.clock.wall -= 3_600_000
+    authorised(year, "r8")
+    moments = [row.at for row in year.desk.store.read(PREFIX + "2026")]
+    assert moments == sorted(moments)
+
+
+def test_an_event_nobody_can_read_is_named(year: Year, store: Store) -> None:
+    strange = NewEvent("comet-seen", b'{"type":"comet-seen"}')
+    store.append(PREFIX + "2026", 1, [strange], actor="x", device="", request_id="x", at=NOON)
+    with pytest.raises(Refusal, match="event 2 of season/2026 cannot be read"):
+        year.desk.read("2026")
