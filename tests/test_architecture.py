@@ -27,7 +27,8 @@ MAY_IMPORT = {
     "prints": GROUND | {"codes", "sheet", "tournament"},
     "store": GROUND | {"codes", "tournament"},
     "server": GROUND | {"cards", "codes", "rules", "records", "referee", "sheet"},
-    "cli": GROUND | {"cards", "codes", "rules", "records", "sheet", "server", "bots", "envs", "referee"}
+    "cli": GROUND
+    | {"cards", "codes", "rules", "records", "sheet", "server", "bots", "envs", "referee"}
     | {"tournament", "prints", "store"},
     "__init__": set(),
 }

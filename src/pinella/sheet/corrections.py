@@ -126,7 +126,8 @@ def _late(code: Code, request: CorrectionRequest, entry: Correction) -> Correcti
         "seating-posted": say("the new seating has been posted: until then it could be corrected"),
         "ranking-final": say("the ranking is final: nothing is changed any more"),
     }
-    past = request.phase if request.phase == "ranking-final" else until
+    # A ranking becomes final by itself when the time to check it is over: no new seating need have been posted.
+    past = request.phase if (request.phase, until) == ("ranking-final", "seating-posted") else until
     return _refused(code.cite("sheet.corrections"), reasons[past])
 
 

@@ -16,7 +16,7 @@ def test_the_lowest_who_has_not_rested_yet_rests(code: str) -> None:
     order = tuple(range(1, 22))
     proposal = made("danish", order, code, history=SOMETHING, rested=frozenset({20, 21}))
     assert resting(proposal.meetings) == [19]
-    assert str(proposal.why[11]) == "Lowest in the standing who has not rested yet: 20, 21 already did"
+    assert str(proposal.why[11]) == "Lowest in the standing who has not rested yet (already rested: no. 20, 21)"
     assert met(proposal.meetings)[9] == (20, 21)
 
 

@@ -116,6 +116,8 @@ def found(
     paper = paper_of(office.state, figures or [], file)
     data, shown = look(office, number, table, where, paper)
     done = office.do("find-sheet", round=number, table=table, paper=paper, room=where, accept=True)
+    if "sheet-entered" in done.kinds and "result-set" not in done.kinds:
+        shown.append(_("The sheet of the other room is still missing: until it is found, the result stays."))
     office.acted(done, data=data, shown=shown)
 
 

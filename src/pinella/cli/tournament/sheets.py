@@ -180,7 +180,7 @@ def _cells(cells: tuple[Any, ...]) -> str:
 
 def _signatures(state: State, number: int, table: int, room: Room) -> list[str]:
     held = state.rounds[number - 1].tables[table].rooms.get(room)
-    if held is None or held.complete:
+    if held is None or state.rounds[number - 1].tables[table].results:
         return []
     from pinella.tournament.model import SIDES
     from pinella.tournament.views.words import side_words
@@ -188,7 +188,7 @@ def _signatures(state: State, number: int, table: int, room: Room) -> list[str]:
     missing = [words(side_words(side, room)) for side in SIDES if side not in held.signed]
     if missing:
         return [_("Still to sign: {sides}").format(sides=", ".join(missing))]
-    if state.rounds[number - 1].tables[table].results or len(state.rooms) > 1:
+    if len(state.rooms) > 1:  # the other room's sheet may hold the match up
         return []
     return [
         _("Not valid yet: the referee must countersign (`countersign {round} {table}`).").format(

@@ -54,7 +54,7 @@ def simulate(
     first = seed or secrets.token_hex(6)
     if not office.as_json:
         print(_("Seed of the simulation: {seed}").format(seed=first), flush=True)
-    codes = [load_code(code)] if code else [one for one in load_all()[0] if one.formats.offered]
+    codes = [load_code(code)] if code else [one for one in load_all()[0] if one.table.players == 4 and not one.home]
     told: list[dict[str, Any]] = []
     for at in _progress(range(count), office.as_json):
         own = first if count == 1 else f"{first}/{at + 1}"

@@ -60,7 +60,7 @@ def find_sheet(
     )
     known = entered_totals(at) | {room: totals}
     whole = set(known) == set(state.rooms)
-    events: list[Event] = [SheetFound(round=round, table=table, restored=whole), entered]
+    events: list[Event] = [SheetFound(round=round, table=table, restored=True), entered] if whole else [entered]
     events += [SheetSigned(round=round, table=table, version=entered.version, side=one, room=room) for one in SIDES]
     if whole:
         events.append(

@@ -9,12 +9,14 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import count
 from typing import Any, get_type_hints
 
 import msgspec
 
 from pinella.messages import Message, Refusal, say
 from pinella.tournament.events import Event
+from pinella.tournament.events.conduct import ReportOpened
 from pinella.tournament.events.setup import ReasonGiven
 from pinella.tournament.safety import Mode, mode_of
 from pinella.tournament.state import State
@@ -83,7 +85,7 @@ def perform(state: State, moment: Moment, name: str, arguments: Mapping[str, Any
     touched = values.get("round", 0)
     mode = mode_of(state, name, touched, moment.at)
     _let_through(known, mode, touched, moment)
-    events = known.function(state, moment, **values)
+    events = _numbered(state, known.function(state, moment, **values))
     if events and mode in ("confirm", "reason"):
         kept = ReasonGiven(action=name, round=touched, mode=mode, reason=moment.reason)
         return [kept, *events]
@@ -114,6 +116,12 @@ def _verify_sizes(act: str, value: Any) -> None:
 
 
 AFTER_THE_END = frozenset({"open-report", "file-report", "undo", "note-ruling"})
+
+
+def _numbered(state: State, events: list[Event]) -> list[Event]:
+    """Reports that one act opens for several reasons get numbers of their own."""
+    ids = count(max(state.reports, default=0) + 1)
+    return [msgspec.structs.replace(one, id=next(ids)) if isinstance(one, ReportOpened) else one for one in events]
 
 
 def _let_through(known: Act, mode: Mode, round_: int, moment: Moment) -> None:

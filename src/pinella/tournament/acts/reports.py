@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pinella.codes.sections.discipline import Penalty
 from pinella.messages import Message, say
-from pinella.tournament.discipline import GivenSanction, follows, give, report_duty
+from pinella.tournament.discipline import TOO_MANY_WARNINGS, GivenSanction, follows, give, report_duty
 from pinella.tournament.events import Event, said
 from pinella.tournament.events.conduct import ReportKind, ReportOpened, SanctionGiven
 from pinella.tournament.law.sanction import Sanction

@@ -111,7 +111,8 @@ def entries(state: State, *, director: bool = False) -> EntryList:
 def _entry(state: State, one: Contestant, *, waiting: int = 0, director: bool) -> EntryLine:
     players = tuple(_player(state, player, director, staff=one.staff) for player in one.players)
     paid = state.present.get(one.number, 0)
-    leave = state.away(one.number, len(state.rounds) or 1)
+    now = len(state.rounds) or 1
+    leave = state.away(one.number, now) or state.away(one.number, now + 1)
     return EntryLine(
         number=one.number,
         name=state.name_of(one.number),

@@ -15,7 +15,7 @@ from pinella.tournament.views.corrections import corrections
 from pinella.tournament.views.players import overall_places
 from pinella.tournament.views.sanctions import sanctions
 from pinella.tournament.views.seats import clubs, full_name
-from pinella.tournament.views.words import SANCTIONS, TIE_BREAKS
+from pinella.tournament.views.words import TIE_BREAKS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -194,7 +194,7 @@ def _happened(state: State, at: int) -> list[tuple[tuple[int, ...], Message]]:
             found.append(((*meeting.home, *meeting.away), text))
     for given in sanctions(state):
         if given.at > at:
-            what = say("{level} for {offence}", level=SANCTIONS[given.level], offence=given.offence)
+            what = say("{level} for {offence}", level=given.level, offence=given.offence)
             if given.lifted:
                 what = say("lifted: {what}", what=what)
             text = say("number {number}: {what}", number=given.number, what=what)
