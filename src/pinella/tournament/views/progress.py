@@ -50,6 +50,9 @@ def next_step(state: State, now: int) -> Step:
     current = state.current
     if current is None:
         return _first_round(state, now)
+    behind = next((one for one in state.rounds[:-1] if one.status == "playing"), None)
+    if behind is not None and (not behind.open_tables() or current.status == "closed"):
+        return _left_behind(state, now, behind)
     match current.status:
         case "draft":
             return _with_draft(state, now, current)
@@ -59,6 +62,21 @@ def next_step(state: State, now: int) -> Step:
             return _in_play(state, now, current)
         case "closed":
             return _between(state, now, current)
+
+
+def _left_behind(state: State, now: int, round_: Round) -> Step:
+    """Where scores do not decide the next seating, rounds go on while sheets of an earlier one are out."""
+    waiting = round_.open_tables()
+    if waiting:
+        why = say(
+            "{missing} of {tables} sheets of round {round} are missing",
+            missing=len(waiting),
+            tables=len(round_.tables),
+            round=round_.number,
+        )
+        return _awaits("enter-sheet", why, round=round_.number)
+    why = say("every table of round {round} has its result", round=round_.number)
+    return _tried(state, now, "close-round", why, round=round_.number)
 
 
 # --- how a step is made ----------------------------------------------------------------------------------------------
