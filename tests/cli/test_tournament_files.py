@@ -161,7 +161,8 @@ def test_a_season(terminal: Terminal) -> None:
 def test_a_report_for_the_season(terminal: Terminal, tmp_path: Path) -> None:
     terminal("season", "open", "2026", "--code", "feburit", "--from", "2026-01-01", "--to", "2026-12-31")
     _ended(terminal)
-    terminal("season", "count", "-t", "prova")
+    assert "confirm" in terminal.refused("season", "count", "-t", "prova"), "another federation's code"
+    terminal("season", "count", "-t", "prova", "--yes")
     file = tmp_path / "report.json"
     file.write_text("{}", encoding="utf-8")
     assert "is no report" in terminal.refused("season", "report", "2026-11-30-prova", "T1", str(file))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from pinella.i18n import language
 from pinella.messages import ENGLISH
-from pinella.prints import filling
-from pinella.prints.html import render_html
+from pinella.prints import filling, render_html
 from pinella.tournament.events.conduct import Prize
 from pinella.tournament.events.setup import Settings
 from tests.tournament.hall import Hall, rounds
@@ -97,7 +97,7 @@ def test_prizes_and_attendance_add_up() -> None:
     assert [one.party for one in filling.prize_list(hall.state).prizes] == [one.party for one in before]
     paper = filling.attendance(hall.state)
     assert len(paper.people) == 8
-    assert "60.00" in [str(value) for _label, value in paper.totals]
+    assert "60.00" in render_html(paper, language("en")) and "60,00" in render_html(paper, language("it"))
 
 
 def test_the_journal_of_the_referee_is_in_order_of_time() -> None:

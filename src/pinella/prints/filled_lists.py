@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pinella.messages import Message, say
 from pinella.prints import papers
-from pinella.prints.filled_parts import Told, heading, money
+from pinella.prints.filled_parts import Told, heading
 from pinella.prints.sheet_rules import scale_of
+from pinella.tournament.money import Money
 from pinella.tournament.state import State
 from pinella.tournament.views import entries as entry_views
 from pinella.tournament.views.journal import RefereeBook, referee_book
@@ -27,7 +28,7 @@ def attendance(state: State, *, printed: str = "") -> papers.Attendance:
         (say("Entries present"), str(shown.present)),
     ]
     if state.settings.fee_cents:
-        totals += [(say("Fees taken"), money(fees.taken_cents)), (say("Fees owed"), money(fees.owed_cents))]
+        totals += [(say("Fees taken"), Money(fees.taken_cents)), (say("Fees owed"), Money(fees.owed_cents))]
     return papers.Attendance(heading=heading(state, printed=printed), people=people, totals=tuple(totals))
 
 
@@ -35,9 +36,9 @@ def _attendee(entry: entry_views.EntryLine, player: entry_views.PlayerLine, *, f
     worst = next((one for one in player.findings if one.level == player.light), None)
     fee: papers.Words = ""
     if first and entry.owed_cents:
-        fee = say("to pay {sum}", sum=money(entry.owed_cents))
+        fee = say("to pay {sum}", sum=Money(entry.owed_cents))
     elif first and entry.paid_cents:
-        fee = say("paid {sum}", sum=money(entry.paid_cents))
+        fee = say("paid {sum}", sum=Money(entry.paid_cents))
     presence: papers.Words = say("present") if entry.present else ""
     if entry.waiting:
         presence = say("waiting list, {place}", place=entry.waiting)
@@ -139,7 +140,7 @@ def plan_sheet(state: State, *, printed: str = "") -> papers.PlanSheet:
     shown = plan_view(state)
     facts: list[tuple[papers.Words, papers.Words]] = [(say("Level"), shown.level)]
     if state.settings.fee_cents:
-        facts.append((say("Entry fee"), money(state.settings.fee_cents)))
+        facts.append((say("Entry fee"), Money(state.settings.fee_cents)))
     directors = [one.name for one in state.officials if one.role == "director"]
     if directors:
         facts.append((say("Direction"), ", ".join(directors)))

@@ -57,7 +57,3 @@ def seats(view: TableView) -> papers.TableSeats:
         group=view.group,
         room=view.room,
     )
-
-
-def money(cents: int) -> str:
-    return f"{cents // 100}.{cents % 100:02d}"

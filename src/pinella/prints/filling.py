@@ -7,10 +7,11 @@ from typing import Literal
 from pinella.messages import say
 from pinella.prints import papers
 from pinella.prints.filled_lists import attendance, plan_sheet, referee_journal
-from pinella.prints.filled_parts import Told, contestant, heading, money, party, seats
+from pinella.prints.filled_parts import Told, contestant, heading, party, seats
 from pinella.prints.sheet_rules import rules_for
 from pinella.prints.wording import signed
 from pinella.tournament.model import Score
+from pinella.tournament.money import Money
 from pinella.tournament.pairing.systems import SYSTEMS
 from pinella.tournament.prizes import Award, awards
 from pinella.tournament.state import State
@@ -196,7 +197,7 @@ def prize_list(state: State, *, printed: str = "") -> papers.PrizeList:
             papers.Prize(
                 title=say("{title}, place {place}", title=one.title, place=one.place),
                 party=contestant(state, one.number),
-                prize=money(one.cents) if one.cents else "",
+                prize=Money(one.cents) if one.cents else "",
                 result=say("{vp} VP, {mp} MP", vp=shown[one.number].vp, mp=signed(shown[one.number].mp))
                 if one.number in shown
                 else "",

@@ -27,6 +27,7 @@ class Row:
     place: int = 0
     group: str = ""
     decided: Message | None = None
+    decided_by: TieBreak | None = None
     tied: bool = False
 
     @property
@@ -184,6 +185,7 @@ def _broken(state: State, level: list[Row], criteria: Sequence[TieBreak], last: 
         level.sort(key=lambda row: _lot(state.seed, row.number))
         for row in level[1:]:
             row.tied = True
+            row.decided_by = "lot"
             row.decided = say("drawn by lot: all else is equal")
         return level
     values = _values(state, first, level, last)
@@ -194,6 +196,7 @@ def _broken(state: State, level: list[Row], criteria: Sequence[TieBreak], last: 
     for value, same in groupby(level, key=lambda row: values[row.number]):
         equal = _broken(state, list(same), rest, last)
         if ordered:
+            equal[0].decided_by = first
             equal[0].decided = _words(first, ordered[-1], values[ordered[-1].number], value)
         ordered += equal
     return ordered

@@ -92,7 +92,9 @@ def clock(at: int) -> str:
 
 
 def euros(cents: int) -> str:
-    return f"{cents // 100}.{cents % 100:02}"
+    from pinella.tournament.money import Money
+
+    return words(Money(cents))
 
 
 def signed(points: int) -> str:

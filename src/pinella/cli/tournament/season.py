@@ -242,6 +242,16 @@ def count(office: Office, which: SeasonOption = "") -> None:
     if not state.ended:
         raise Refusal(say("tournament {id} has not ended: end it first", id=state.id))
     season = chosen(office, which)
+    own = code_of(office, season)
+    if state.code.federation != own.federation and not office.asked.confirmed:
+        raise Refusal(
+            say(
+                "{tournament} was played under a code of {federation}, the season is one of {own}: confirm to count it",
+                tournament=state.name,
+                federation=state.code.federation,
+                own=own.federation,
+            )
+        )
     results, given = season_results(state), season_sanctions(state)
     counted = {
         "event": state.id,
@@ -253,7 +263,7 @@ def count(office: Office, which: SeasonOption = "") -> None:
         "reason": office.asked.reason,
     }
     announced = {
-        "code": code_of(office, season),
+        "code": own,
         "event": state.id,
         "sanctions": given.sanctions,
         "players": given.players,

@@ -107,7 +107,7 @@ def _row(line: RankingLine) -> dict[str, object]:
             for part in (f"−{line.vp_lost} VP" if line.vp_lost else "", f"−{line.mp_lost} MP" if line.mp_lost else "")
             if part
         ),
-        "decided": line.decided,
+        "decided": line.decided_by,
     }
     return row | {f"r{at}": _score(score) for at, score in enumerate(line.rounds, start=1)}
 

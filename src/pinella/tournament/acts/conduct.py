@@ -126,6 +126,10 @@ def _sent_away(state: State, moment: Moment, events: list[Event]) -> list[Event]
     for number, player in gone.items():
         if not state.away(number, len(state.rounds) + 1):
             following += withdraw(state, moment, number=number, departure="expelled", player=player)
+        table = current.table_of(number) if current is not None and current.status == "playing" else None
+        if table is not None and current is not None and not table.results:
+            text = say("Table {table}: the match of who was expelled is still to be ended", table=table.meeting.table)
+            following.append(NoticeGiven(subject="director", text=said(text), round=current.number))
     return following
 
 

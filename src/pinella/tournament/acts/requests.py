@@ -105,9 +105,10 @@ def request_for(state: State, number: int, *, relax: bool = True, meetings: tupl
         (name, tuple(one for one in order if named.get(one, lowest) == name))
         for name, _members in state.groups_for(number)
     )
+    spelt: dict[str, str] = {}  # one club is one club, however its name is capitalised
     labels = {
         one.number: frozenset(
-            f"{label}:{value.casefold()}"
+            spelt.setdefault(f"{label}:{value}".casefold(), f"{label}:{value}")
             for label in state.settings.apart
             for player in one.players
             if (value := getattr(state.players[player], label, "") if player in state.players else "")

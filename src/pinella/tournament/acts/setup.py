@@ -262,6 +262,24 @@ def _told(state: State) -> Announced:
     return "before-the-round" if state.started else "before-the-tournament"
 
 
+def group_findings(state: State) -> list[tuple[int, Message]]:
+    """Merit groups that do not fit the number of those entered: the last one takes or lacks the rest."""
+    entered = sum(1 for _ in state.active())
+    per_table = 4 if state.format == "individual-new-partner" else 2
+    return [
+        (
+            number,
+            say(
+                "groups for {planned} contestants, and {entered} are entered: the last group takes the difference",
+                planned=sum(one.groups) * per_table,
+                entered=entered,
+            ),
+        )
+        for number, one in enumerate(state.plan, start=1)
+        if one.groups and entered and abs(sum(one.groups) * per_table - entered) >= per_table
+    ]
+
+
 def minutes_findings(state: State) -> list[tuple[int, Message]]:
     """What the planner is warned of, by round."""
     return [

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pinella.messages import Message, say
 from pinella.sheet.vp import VpTable
 from pinella.tournament.acts.results import bye
-from pinella.tournament.acts.setup import announced, minutes_findings
+from pinella.tournament.acts.setup import announced, group_findings, minutes_findings
 from pinella.tournament.model import PlannedRound, Score
 from pinella.tournament.pairing.systems import SYSTEMS
 from pinella.tournament.state import State
@@ -52,7 +52,7 @@ class PlanView:
 
 
 def plan_view(state: State) -> PlanView:
-    warnings = minutes_findings(state)
+    warnings = [*minutes_findings(state), *group_findings(state)]
     return PlanView(
         format=FORMATS[state.format],
         level=LEVELS[state.level],

@@ -51,7 +51,7 @@ def next_step(state: State, now: int) -> Step:
     if current is None:
         return _first_round(state, now)
     behind = next((one for one in state.rounds[:-1] if one.status == "playing"), None)
-    if behind is not None and (not behind.open_tables() or current.status == "closed"):
+    if behind is not None and (not _waiting(behind) or current.status == "closed"):
         return _left_behind(state, now, behind)
     match current.status:
         case "draft":
@@ -64,9 +64,18 @@ def next_step(state: State, now: int) -> Step:
             return _between(state, now, current)
 
 
+def _waiting(round_: Round) -> list[int]:
+    """Tables whose real result is still to come."""
+    return [
+        number
+        for number, table in sorted(round_.tables.items())
+        if (result := table.result()) is None or result.home.kind == "provisional"
+    ]
+
+
 def _left_behind(state: State, now: int, round_: Round) -> Step:
     """Where scores do not decide the next seating, rounds go on while sheets of an earlier one are out."""
-    waiting = round_.open_tables()
+    waiting = _waiting(round_)
     if waiting:
         why = say(
             "{missing} of {tables} sheets of round {round} are missing",
@@ -74,7 +83,7 @@ def _left_behind(state: State, now: int, round_: Round) -> Step:
             tables=len(round_.tables),
             round=round_.number,
         )
-        return _awaits("enter-sheet", why, round=round_.number)
+        return _awaits("enter-sheet", why, round=round_.number, table=waiting[0])
     why = say("every table of round {round} has its result", round=round_.number)
     return _tried(state, now, "close-round", why, round=round_.number)
 

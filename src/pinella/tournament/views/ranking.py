@@ -15,7 +15,7 @@ from pinella.tournament.views.corrections import corrections
 from pinella.tournament.views.players import overall_places
 from pinella.tournament.views.sanctions import sanctions
 from pinella.tournament.views.seats import clubs, full_name
-from pinella.tournament.views.words import TIE_BREAKS
+from pinella.tournament.views.words import DECIDED_BY, TIE_BREAKS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +43,8 @@ class RankingLine:
     losses: tuple[LossLine, ...]
     decided: Message | None
     """The tie-break that separates it from the line above."""
+    decided_by: Message | None
+    """The same in a word or two."""
     group: str
     staff: bool
 
@@ -125,6 +127,7 @@ def _line(state: State, row: Row, shared: bool) -> RankingLine:
         mp_lost=row.mp_lost,
         losses=tuple(LossLine(vp=one.vp, mp=one.mp, why=one.why, article=one.article) for one in row.losses),
         decided=row.decided,
+        decided_by=DECIDED_BY[row.decided_by] if row.decided_by else None,
         group=row.group,
         staff=entry.staff,
     )

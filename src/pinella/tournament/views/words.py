@@ -73,6 +73,13 @@ TIE_BREAKS: Mapping[TieBreak, Message] = {
     "best-round": say("best single round"),
     "lot": say("lot, drawn once for the whole event"),
 }
+DECIDED_BY: Mapping[TieBreak, Message] = {
+    "match-points": say("match points"),
+    "direct-meeting": say("direct meeting"),
+    "best-round": say("best round"),
+    "lot": say("lot"),
+}
+"""For a narrow column."""
 REGIMES: Mapping[Regime, Message] = {
     "none": say("large differences are not watched"),
     "sheet-withdrawn": say("the referees keep the sheets"),

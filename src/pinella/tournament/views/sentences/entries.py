@@ -5,8 +5,9 @@ from __future__ import annotations
 from pinella.messages import Message, say
 from pinella.tournament.events import Event
 from pinella.tournament.events import entries as e
+from pinella.tournament.money import Money
 from pinella.tournament.state import State
-from pinella.tournament.views.sentences.telling import Telling, because, money, person, who
+from pinella.tournament.views.sentences.telling import Telling, because, person, who
 from pinella.tournament.views.words import DEPARTURES
 
 
@@ -25,7 +26,7 @@ def _changed(event: e.EntryChanged, state: State) -> Message:
 
 def _checked_in(event: e.CheckedIn, state: State) -> Message:
     if event.fee_cents:
-        return say("present: {who}, fee taken {fee}", who=who(state, event.number), fee=money(event.fee_cents))
+        return say("present: {who}, fee taken {fee}", who=who(state, event.number), fee=Money(event.fee_cents))
     return say("present: {who}", who=who(state, event.number))
 
 

@@ -29,7 +29,3 @@ def because(text: Message, reason: str) -> Message:
 
 def listed(numbers: tuple[int, ...]) -> str:
     return ", ".join(map(str, numbers)) or "–"
-
-
-def money(cents: int) -> str:
-    return f"{cents // 100}.{cents % 100:02d}"
