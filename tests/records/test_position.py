@@ -248,7 +248,7 @@ def test_a_deal_that_can_be_played_or_one_sentence(data: st.DataObject) -> None:
     position_data = copy.deepcopy(data.draw(st.sampled_from(samples())))
     for _ in range(data.draw(st.integers(1, 3))):
         if data.draw(st.booleans()):
-            position_data[data.draw(EXTRA)] = data.draw(VALUES)
+            position_data[data.draw(EXTRA)] = copy.deepcopy(data.draw(VALUES))
             continue
         *way, last = data.draw(st.sampled_from(list(places(position_data))))
         holder = position_data

@@ -69,7 +69,7 @@ def _check(request: Request, system: System) -> None:
             )
         )
     _check_groups(request, system)
-    if request.number == request.phase_first:
+    if request.number == request.phase_first and not request.schedule:
         _check_length(request, system)
 
 

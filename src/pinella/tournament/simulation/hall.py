@@ -6,6 +6,7 @@ from typing import Any, Protocol
 
 from pinella.messages import Refusal
 from pinella.tournament.acts import Moment
+from pinella.tournament.acts.requests import rested
 from pinella.tournament.events import Event
 from pinella.tournament.events.conduct import Prize
 from pinella.tournament.model import SIDES, Player
@@ -110,7 +111,7 @@ class Hall:
         self.do("publish-round", round=number, confirmed=True)
         self.trouble.with_posted(number)
         self._line_ups(number)
-        self.do("start-round", round=number, confirmed=True)
+        self._start(number)
         self.trouble.with_started(number)
         for table in sorted(self._round(number).tables):
             self._play(number, table)
@@ -131,6 +132,28 @@ class Hall:
         self.now += 11 * MINUTE
         self.do("finalise-standing", round=number - 1)
         self.do("form-groups", round=number)
+
+    def _start(self, number: int) -> None:
+        """Where a code bars a second rest, whoever has rested changes places first."""
+        while True:
+            try:
+                self.do("start-round", round=number, confirmed=True)
+            except Refusal:
+                if not self._rest_exchanged(number):
+                    raise
+            else:
+                return
+
+    def _rest_exchanged(self, number: int) -> bool:
+        round_, before = self._round(number), rested(self.state, number)
+        free = [one for one, table in sorted(round_.places.items()) if not round_.tables[table].results]
+        fresh = [one for one in free if one not in before]
+        for meeting in round_.meetings:
+            if meeting.rests and meeting.home[0] in before and fresh:
+                other = self.dice.pick(fresh)
+                why = "ha già riposato"
+                return self.attempt("swap-tables", round=number, first=meeting.home[0], second=other, reason=why)
+        return False
 
     def _line_ups(self, number: int) -> None:
         if not self.state.teams:

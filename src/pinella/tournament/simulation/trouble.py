@@ -59,7 +59,8 @@ class Trouble:
     def between(self, number: int) -> None:
         hall = self.hall
         playing = sum(1 for one in hall.state.active() if not hall.state.away(one.number, number))
-        if self._happens(2) and playing > 4:
+        calendar = SYSTEMS[hall.state.plan[0].system].whole_schedule
+        if self._happens(2) and playing > 4 and not (calendar and number == 1):
             departure = hall.dice.pick(("temporary", "for-good"))
             hall.attempt("withdraw", number=self._anybody(number), departure=departure, notified=hall.dice.chance(80))
         for one in list(hall.state.leaves):
