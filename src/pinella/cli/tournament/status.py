@@ -19,10 +19,12 @@ if TYPE_CHECKING:
 
 @command("show", _("Show where the tournament stands and what the next step is."), panel=ROUNDS, acts=False)
 def show(office: Office) -> None:
+    from pinella.tournament.acts.advantage import advantage_alerts
     from pinella.tournament.views.progress import next_step, status
 
     state, now = office.state, office.now()
     stands, step = status(state, now), next_step(state, now)
+    alerts = advantage_alerts(state)
     data = {
         "id": state.id,
         "name": state.name,
@@ -36,9 +38,11 @@ def show(office: Office) -> None:
         "waiting": len(state.waiting),
         "present": len(state.present),
         "status": stands,
+        "alerts": [{"round": one.round, "number": one.number, "vp": one.score.vp, "why": one.why} for one in alerts],
         "next": step,
     }
-    office.answer(data, *_facts(office), *_stands(stands), *_step(step))
+    told = [f"! {one.number} {state.name_of(one.number)}: {words(one.why)} (`lower`)" for one in alerts]
+    office.answer(data, *_facts(office), *_stands(stands), *told, *_step(step))
 
 
 def _facts(office: Office) -> list[str]:

@@ -8,7 +8,6 @@ from pinella.tournament.discipline import TOO_MANY_WARNINGS, GivenSanction, foll
 from pinella.tournament.events import Event, said
 from pinella.tournament.events.conduct import ReportKind, ReportOpened, SanctionGiven
 from pinella.tournament.law.sanction import Sanction
-from pinella.tournament.model import Contestant
 from pinella.tournament.standings import given
 from pinella.tournament.state import State
 
@@ -114,7 +113,3 @@ def sanction_events(
 def _facts(one: GivenSanction) -> Message:
     offence = say("too many warnings") if one.offence == TOO_MANY_WARNINGS else one.offence
     return say("{sanction} for {offence}", sanction=say(one.sanction), offence=offence)
-
-
-def side_of(state: State, numbers: tuple[int, ...]) -> list[Contestant]:
-    return [state.contestants[number] for number in numbers]
