@@ -5,17 +5,18 @@ BIN := $(VENV)/bin
 PO := $(wildcard src/pinella/locale/*/LC_MESSAGES/*.po)
 KERNEL := $(wildcard src/pinella/rules/kernel.* src/pinella/rules/bits.pxd src/pinella/rules/_nogil.pyx)
 KERNEL := $(filter-out %.so,$(KERNEL))
+WEB := $(wildcard web/*.json web/*.ts web/*.js web/build.py) $(shell find web/src -type f 2>/dev/null)
 WORKERS ?= 2
 
-.PHONY: serve test test-all pure ubsan lint coverage messages browser bench clean
+.PHONY: serve test test-all pure ubsan lint coverage messages browser bench web web-check types clean
 
-serve: .make/run
+serve: .make/run .make/web
 	$(BIN)/pinella serve
 
-test: .make/dev browser lint
+test: .make/dev .make/web browser lint
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
 
-test-all: .make/dev browser
+test-all: .make/dev .make/web browser
 	$(MAKE) --no-print-directory -j2 --output-sync=target lint pure ubsan
 	PINELLA_SWEEP=100000 $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
 
@@ -39,6 +40,20 @@ lint: .make/dev
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
+# The front end. Installing builds it too; this is for changes in web/, and does nothing when nothing has changed.
+web: .make/dev .make/web
+
+.make/web: .make/run $(WEB)
+	$(BIN)/python web/build.py
+	@mkdir -p .make && touch $@
+
+web-check: web
+	$(BIN)/python -c 'import runpy, subprocess, sys; command, env = runpy.run_path("web/build.py")["npm"](); sys.exit(subprocess.call([*command, "run", "check"], cwd="web", env=env))'
+
+# The types of the islands, from the server's own description of its API.
+types: web
+	$(BIN)/python -m tests.web.types
+
 # Ours beside a baseline, as ratios in one run.
 bench: .make/dev
 	$(BIN)/python bench/cold_start.py
@@ -53,7 +68,7 @@ coverage: .make/dev
 
 # Collect the sentences of program and pages, and merge them into the Italian catalogue.
 messages: .make/dev
-	$(BIN)/pybabel -q extract -F babel.cfg -k say:1 -k _ -k language --no-location --sort-output --omit-header -o .make/pinella.pot src
+	$(BIN)/pybabel -q extract -F babel.cfg -k say:1 -k _ -k language --no-location --sort-output --omit-header -o .make/pinella.pot src web/src
 	$(BIN)/pybabel -q update -D pinella -l it -d src/pinella/locale -i .make/pinella.pot --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width 120
 	rm -f .make/run .make/dev
 
@@ -76,4 +91,4 @@ $(BIN)/python:
 	@mkdir -p .make && touch .make/run $@
 
 clean:
-	rm -rf $(VENV) .make build src/pinella/rules/*.so
+	rm -rf $(VENV) .make build web/node_modules src/pinella/server/static/app src/pinella/rules/*.so

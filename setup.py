@@ -1,16 +1,20 @@
-"""Build steps: the kernel to C, the translation catalogue to its binary form. Everything else is in pyproject.toml.
+"""Build steps: the kernel to C, the catalogue to its binary form, the front end. Everything else is in pyproject.toml.
 
 Without a compiler the same .py files are installed and run, only slower. PINELLA_PURE=1 leaves the kernel uncompiled on
-purpose; PINELLA_UBSAN=1 builds it with gcc's sanitizer for undefined behaviour, which names file and line.
+purpose; PINELLA_UBSAN=1 builds it with gcc's sanitizer for undefined behaviour, which names file and line. Without node or
+a network the pages are installed without scripts (web/build.py); PINELLA_SKIP_FRONTEND=1 leaves them out on purpose.
 """
 
 import os
+import runpy
 from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_py import build_py
 
-LOCALE = Path(__file__).parent / "src" / "pinella" / "locale"
+HERE = Path(__file__).parent
+LOCALE = HERE / "src" / "pinella" / "locale"
+FRONT_END = HERE / "web" / "build.py"
 COMPILED = ("rules/kernel.py", "rules/_nogil.pyx")
 # An index out of its array stops the process at once, for one to three per cent of the speed.
 SAFE = ["-fsanitize=bounds", "-fsanitize-undefined-trap-on-error"]
@@ -18,7 +22,7 @@ UBSAN = ["-fsanitize=undefined", "-fno-sanitize-recover=undefined", "-g"]
 
 
 class BuildPy(build_py):
-    """Compiles `.po` files before the package data is collected, for installs and editable installs alike."""
+    """Makes catalogues and scripts before the package data is collected, for installs and editable installs alike."""
 
     def run(self) -> None:
         from babel.messages.mofile import write_mo
@@ -27,6 +31,8 @@ class BuildPy(build_py):
         for po in LOCALE.glob("*/LC_MESSAGES/*.po"):
             with po.open("rb") as source, po.with_suffix(".mo").open("wb") as target:
                 write_mo(target, read_po(source))
+        if FRONT_END.is_file():
+            runpy.run_path(str(FRONT_END))["build"]()
         super().run()
 
 

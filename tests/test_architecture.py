@@ -26,7 +26,8 @@ MAY_IMPORT = {
     "tournament": GROUND | {"cards", "codes", "rules", "records", "referee", "sheet"},
     "prints": GROUND | {"codes", "sheet", "tournament"},
     "store": GROUND | {"codes", "tournament"},
-    "server": GROUND | {"cards", "codes", "rules", "records", "referee", "sheet"},
+    "server": GROUND
+    | {"cards", "codes", "rules", "records", "referee", "sheet", "tournament", "prints", "store"},
     "cli": GROUND
     | {"cards", "codes", "rules", "records", "sheet", "server", "bots", "envs", "referee"}
     | {"tournament", "prints", "store"},

@@ -23,7 +23,7 @@ def sentences(tmp_path_factory: pytest.TempPathFactory) -> set[str]:
     target = tmp_path_factory.mktemp("pot") / "pinella.pot"
     keywords = ["-k", "say:1", "-k", "_", "-k", "language"]
     command = [sys.executable, "-m", "babel.messages.frontend", "-q", "extract", "-F", "babel.cfg", *keywords]
-    subprocess.run([*command, "-o", str(target), "src"], cwd=ROOT, check=True, capture_output=True)
+    subprocess.run([*command, "-o", str(target), "src", "web/src"], cwd=ROOT, check=True, capture_output=True)
     with target.open("rb") as file:
         return {str(message.id) for message in read_po(file) if message.id}
 

@@ -17,6 +17,7 @@ from pinella.referee.casebook import case_book
 from pinella.referee.incidents import INCIDENTS
 from pinella.referee.quizzing import quiz
 from pinella.server.app import create_app
+from pinella.server.house import House
 from pinella.server.pages.assistant import article_links
 from pinella.server.pages.codes import all_codes
 
@@ -25,8 +26,8 @@ RULED = "/arbitro/feburit/missed-draw?noticed=before-discard"
 
 
 @pytest.fixture
-def client() -> Iterator[TestClient[Any]]:
-    with TestClient(create_app(), raise_server_exceptions=True) as each:
+def client(house: House) -> Iterator[TestClient[Any]]:
+    with TestClient(create_app(house), raise_server_exceptions=True) as each:
         each.cookies.set("pinella_lang", "en")
         yield each
 

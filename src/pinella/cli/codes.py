@@ -100,6 +100,66 @@ def plain(value: Any) -> Any:
     return msgspec.to_builtins(value)
 
 
+@app.command("card", help=_("Show the rules of a code in brief; as HTML or PDF one page for the table."))
+def card(
+    code: Annotated[str, typer.Argument(metavar="CODE")],
+    html: Annotated[bool, typer.Option("--html", help=_("As HTML."))] = False,
+    pdf: Annotated[bool, typer.Option("--pdf", help=_("As PDF."))] = False,
+    out: Annotated[Path | None, typer.Option("--out", "-o", metavar="FILE", help=_("Where to write it."))] = None,
+    as_json: JsonOption = False,
+) -> None:
+    from pinella.codes.loader import load_code
+    from pinella.messages import Refusal, say
+
+    loaded = load_code(code)
+    if html and pdf:
+        raise Refusal(say("a paper is either HTML or PDF, not both at once"))
+    if html or pdf or out is not None:
+        _write_card(loaded, out, html or (out is not None and out.suffix.casefold() in (".html", ".htm")), as_json)
+        return
+    _show_card(loaded, as_json)
+
+
+def _write_card(code: Code, out: Path | None, as_html: bool, as_json: bool) -> None:
+    from pinella.cli.tournament.asking import write_bytes
+    from pinella.prints import render_html, render_pdf
+    from pinella.prints.filling import code_card
+
+    target = out or Path(f"{code.id}-card.{'html' if as_html else 'pdf'}")
+    paper = code_card(code)
+    write_bytes(target, render_html(paper, LANGUAGE).encode() if as_html else render_pdf(paper, LANGUAGE))
+    if as_json:
+        print_json({"file": str(target)})
+    else:
+        print(_("Written: {path}").format(path=target))
+
+
+def _show_card(code: Code, as_json: bool) -> None:
+    from pinella.tournament.guidance.rules_card import rules_card
+
+    made = rules_card(code, for_="phone")
+    if as_json:
+        print_json(
+            [
+                {
+                    "section": section.key,
+                    "title": words(section.title),
+                    "lines": [
+                        {"key": one.key, "text": words(one.text), "article": one.article, "clauses": one.clauses}
+                        for one in section.lines
+                    ],
+                }
+                for section in made.sections
+            ]
+        )
+        return
+    print(words(code.name))
+    for section in made.sections:
+        print(f"\n{words(section.title)}")
+        for one in section.lines:
+            print(f"  • {words(one.text)} ({article(one.article)})")
+
+
 @app.command("diff", help=_("Compare two codes knob by knob."))
 def diff(
     one: Annotated[str, typer.Argument(metavar="A")],

@@ -11,6 +11,7 @@ import msgspec
 from pinella.codes.sections.base import Section, Words
 from pinella.codes.sections.discipline import Conduct, Discipline
 from pinella.codes.sections.events import Absence, Bye, Event, Lateness
+from pinella.codes.sections.hall import Hall
 from pinella.codes.sections.irregular_cards import (
     EqualSets,
     Exposed,
@@ -111,6 +112,7 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
     event: Event
     discipline: Discipline
     conduct: Conduct
+    hall: Hall
     sources: dict[str, Source] = {}
 
     def knob(self, path: str) -> Any:
@@ -136,3 +138,5 @@ def _sections() -> dict[str, type[Section]]:
 
 SECTIONS: dict[str, type[Section]] = _sections()
 """The sections of a code file, in order."""
+GUIDING = frozenset({"hall"})
+"""Sections that guide people and decide no result: a tournament played before they changed is still the same."""

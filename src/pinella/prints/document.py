@@ -151,7 +151,22 @@ class Cards(msgspec.Struct, frozen=True, tag="cards", tag_field="kind"):
     cards: tuple[Card, ...]
 
 
-Block = Table | Directory | Facts | Lines | Callout | Signatures | Scales | Forms | Cards
+class Panel(msgspec.Struct, frozen=True):
+    """A few lines under a heading, each with a quieter word behind it."""
+
+    heading: str
+    note: str
+    lines: tuple[tuple[str, str], ...]
+
+
+class Panels(msgspec.Struct, frozen=True, tag="panels", tag_field="kind"):
+    """Two columns that fill one page and no more: the type is as large as they allow."""
+
+    left: tuple[Panel, ...]
+    right: tuple[Panel, ...]
+
+
+Block = Table | Directory | Facts | Lines | Callout | Signatures | Scales | Forms | Cards | Panels
 
 
 class Document(msgspec.Struct, frozen=True, kw_only=True):

@@ -6,6 +6,7 @@ from typing import Literal
 
 from pinella.messages import say
 from pinella.prints import papers
+from pinella.prints.filled_guidance import checklists, code_card, rules_card
 from pinella.prints.filled_lists import attendance, plan_sheet, referee_journal
 from pinella.prints.filled_parts import Told, contestant, heading, party, seats
 from pinella.prints.sheet_rules import rules_for
@@ -26,11 +27,14 @@ from pinella.tournament.views.words import SCORE_KINDS, TABLE_STATES
 __all__ = [
     "Told",
     "attendance",
+    "checklists",
+    "code_card",
     "heading",
     "plan_sheet",
     "prize_list",
     "referee_journal",
     "round_overview",
+    "rules_card",
     "schedule",
     "score_sheets",
     "seats_by_name",

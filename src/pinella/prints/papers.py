@@ -11,6 +11,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pinella.messages import Speakable
+from pinella.tournament.guidance.lines import Item
+from pinella.tournament.guidance.rules_card import RulesCard
 from pinella.tournament.model import Line, Room
 
 Words = str | Speakable
@@ -363,6 +365,30 @@ class Slips:
     slips: tuple[Slip, ...]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardPaper:
+    """The rules of a code in brief, on one page for the table."""
+
+    heading: Heading
+    card: RulesCard
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChecklistPart:
+    """The list of one step."""
+
+    title: Words
+    items: tuple[Item, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChecklistPaper:
+    """What people check, with boxes to tick; what is ticked already says by whom."""
+
+    heading: Heading
+    parts: tuple[ChecklistPart, ...]
+
+
 Paper = (
     ScoreSheets
     | SeatsByTable
@@ -375,4 +401,6 @@ Paper = (
     | PlanSheet
     | Schedule
     | Slips
+    | CardPaper
+    | ChecklistPaper
 )

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from pinella.messages import Language
-from pinella.prints import journals, notices, score_sheets, seatings, standings
+from pinella.prints import guidance, journals, notices, score_sheets, seatings, standings
 from pinella.prints.document import Document
 from pinella.prints.papers import (
     Attendance,
+    CardPaper,
+    ChecklistPaper,
     Paper,
     PlanSheet,
     PrizeList,
@@ -45,3 +47,7 @@ def document_of(paper: Paper, language: Language) -> Document:
             return journals.overview(paper, language)
         case PlanSheet():
             return notices.plan(paper, language)
+        case CardPaper():
+            return guidance.rules_card(paper, language)
+        case ChecklistPaper():
+            return guidance.checklist(paper, language)

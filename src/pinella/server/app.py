@@ -3,38 +3,54 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from litestar import Litestar, MediaType, Response
-from litestar.datastructures import ResponseHeader
+from litestar.datastructures import ResponseHeader, State
 from litestar.exceptions import HTTPException
 from litestar.plugins.jinja import JinjaTemplateEngine
-from litestar.response import Template
+from litestar.response import Redirect, Template
 from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
 
 from pinella.messages import Refusal
-from pinella.server import show
-from pinella.server.api import referee
-from pinella.server.pages import assistant, cases, codes, counting, home, melds, quiz, vp
+from pinella.server import assets, show, words
+from pinella.server.access.asking import Denied
+from pinella.server.access.forms import Form
+from pinella.server.api import acts, referee
+from pinella.server.api.answers import Refused
+from pinella.server.commands import NeedsWord
+from pinella.server.house import House
+from pinella.server.live import routes as live
+from pinella.server.pages import access, assistant, cases, codes, counting, director, home, melds, quiz, reading, vp
 from pinella.server.reader import Asked, page, reader_of
 
 SAFETY = {
-    "Content-Security-Policy": "default-src 'self'; frame-ancestors 'none'; form-action 'self'; base-uri 'none'",
+    "Content-Security-Policy": (
+        "default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data:; object-src 'none'; "
+        "frame-ancestors 'none'; form-action 'self'; base-uri 'none'"
+    ),
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "X-Frame-Options": "DENY",
     "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
 }
 HERE = Path(__file__).parent
 
 
-def create_app() -> Litestar:
-    """A fresh application; it holds no state of its own."""
+def create_app(house: House) -> Litestar:
+    """The pages of a house; all that lasts is in the house's store."""
     engine: JinjaTemplateEngine = JinjaTemplateEngine(directory=HERE / "templates")
     environment = engine.engine
     environment.trim_blocks = environment.lstrip_blocks = True
     environment.filters.update(show.FILTERS)
+    environment.globals.update(assets.GLOBALS | words.GLOBALS)
     return Litestar(
         route_handlers=[
             *home.ROUTES,
+            *reading.ROUTES,
+            *words.ROUTES,
             *codes.ROUTES,
             *melds.ROUTES,
             *counting.ROUTES,
@@ -43,18 +59,64 @@ def create_app() -> Litestar:
             *cases.ROUTES,
             *quiz.ROUTES,
             *referee.ROUTES,
+            *live.ROUTES,
+            *access.ROUTES,
+            *director.ROUTES,
+            *acts.ROUTES,
             create_static_files_router("/static", [HERE / "static"]),
         ],
+        state=State({"house": house}),
+        on_startup=[_open],
+        on_shutdown=[_close],
         template_config=TemplateConfig(instance=engine),
-        exception_handlers={Refusal: _refused, HTTPException: _http_error, Exception: _failed},
+        exception_handlers={Refusal: _refused, Denied: _denied, HTTPException: _http_error, Exception: _failed},
         openapi_config=None,
         response_headers=[ResponseHeader(name=name, value=value) for name, value in SAFETY.items()],
     )
 
 
-def _refused(request: Asked, error: Refusal) -> Template:
-    """An address that asks for the impossible: say why, with the article."""
+async def _open(app: Litestar) -> None:
+    app.state.house.hub.start()
+
+
+async def _close(app: Litestar) -> None:
+    app.state.house.hub.stop()
+
+
+def _denied(request: Asked, error: Denied) -> Response[Any] | Redirect:
     reader = reader_of(request)
+    if error.where and request.method == "GET" and not wants_json(request):
+        return Redirect(error.where, status_code=303)
+    sentence = error.sentence.render(reader.language)
+    status = 401 if error.where else 403
+    if wants_json(request):
+        return Response(Refused(sentence), status_code=status)
+    return page(request, "error.html", status=status, title=reader.language("Not yours to do"), sentence=sentence)
+
+
+def wants_json(request: Asked) -> bool:
+    return request.url.path.startswith(("/api/", "/live"))
+
+
+def _refused(request: Asked, error: Refusal) -> Template | Response[Any]:
+    """Something impossible was asked for: say why, with the article."""
+    reader = reader_of(request)
+    if wants_json(request):
+        sentence = error.message.render(reader.language)
+        return Response(Refused(sentence, error.article or ""), status_code=400)
+    if isinstance(error, NeedsWord):
+        form: Form = request.scope["state"].get("pinella_form", Form())
+        fields = [(name, value) for name, values in form.texts.items() for value in values if name != "csrf"]
+        sentence = error.message.render(reader.language)
+        return page(
+            request,
+            "confirm.html",
+            status=409,
+            sentence=sentence,
+            article=error.article,
+            need=error.need,
+            fields=fields,
+        )
     return page(
         request,
         "error.html",

@@ -1,4 +1,4 @@
-"""Who reads the page: language, size of type, contrast. Remembered in cookies, with no account."""
+"""Who reads the page: language, size of type, colours, cards, sound. Remembered in cookies, with no account."""
 
 from __future__ import annotations
 
@@ -13,19 +13,35 @@ from pinella import __version__
 from pinella.codes.knobs import article_words
 from pinella.i18n import DEFAULT, LANGUAGES, language
 from pinella.messages import Language, Speakable
+from pinella.server.afterwards import form_context
 
 Asked = Request[Any, Any, Any]
 """A request for a page."""
 
 SIZES = ("normal", "large", "largest")
 CONTRASTS = ("normal", "high")
+THEMES = ("auto", "light", "dark")
+DECKS = ("four", "high", "classic")
+SOUNDS = ("on", "off")
+PREFERENCES = {
+    "lang": LANGUAGES,
+    "size": SIZES,
+    "contrast": CONTRASTS,
+    "theme": THEMES,
+    "cards": DECKS,
+    "sound": SOUNDS,
+}
+"""What a device remembers, each with its values; the first is the one until the reader chooses."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reader:
     language: Language
-    size: str
-    contrast: str
+    size: str = SIZES[0]
+    contrast: str = CONTRASTS[0]
+    theme: str = THEMES[0]
+    cards: str = DECKS[0]
+    sound: str = SOUNDS[0]
 
     def say(self, said: Speakable) -> str:
         return said.render(self.language)
@@ -33,15 +49,32 @@ class Reader:
     def article(self, cited: str) -> str:
         return article_words(cited, self.language.code)
 
+    @property
+    def smaller(self) -> str:
+        """The next smaller size of type, or nothing."""
+        return {size: less for less, size in zip(SIZES, SIZES[1:], strict=False)}.get(self.size, "")
+
+    @property
+    def larger(self) -> str:
+        """The next larger size of type, or nothing."""
+        return dict(zip(SIZES, SIZES[1:], strict=False)).get(self.size, "")
+
 
 def reader_of(request: Asked) -> Reader:
     asked = request.query_params.get("lang") or request.cookies.get("pinella_lang")
-    size = request.cookies.get("pinella_size", "")
-    contrast = request.cookies.get("pinella_contrast", "")
+
+    def remembered(name: str) -> str:
+        value = request.cookies.get(f"pinella_{name}", "")
+        allowed = PREFERENCES[name]
+        return value if value in allowed else allowed[0]
+
     return Reader(
         language(asked if asked in LANGUAGES else DEFAULT),
-        size if size in SIZES else SIZES[0],
-        contrast if contrast in CONTRASTS else CONTRASTS[0],
+        size=remembered("size"),
+        contrast=remembered("contrast"),
+        theme=remembered("theme"),
+        cards=remembered("cards"),
+        sound=remembered("sound"),
     )
 
 
@@ -61,6 +94,7 @@ def page(request: Asked, template: str, status: int = 200, **context: Any) -> Te
             "here": here if request.method == "GET" else request.url.path,
             "back": quote(here if request.method == "GET" else request.url.path, safe=""),
             "version": __version__,
+            **form_context(request, reader.language),
             **context,
         },
     )

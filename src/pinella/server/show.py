@@ -14,6 +14,8 @@ from pinella.codes.clauses import clause_index
 from pinella.i18n import language
 from pinella.messages import say
 from pinella.rules.reasons import SUIT_WORDS
+from pinella.tournament.money import Money
+from pinella.server.assets import static
 
 _NOTATION = re.compile(r"(?<![\w=])([A23456789TJQK])([hdcs])(?!\w)|(?<!\w)(Jo)(?!\w)")
 _RANKS = (
@@ -42,9 +44,10 @@ def card_face(text: str, lang: str) -> Markup:
         meaning = cards.parse(stands)
         label += f" = {spoken(meaning, lang)}"
         note = f'<span class="stands" aria-hidden="true">{escape(cards.pretty(meaning))}</span>'
-    face = cards.pretty(kind)
-    drawn = Markup('<span class="card {}" role="img" aria-label="{}"><span aria-hidden="true">{}</span>{}</span>')
-    return drawn.format(suit, label, face, Markup(note))
+    drawn = Markup(
+        '<span class="card {}" role="img" aria-label="{}"><svg aria-hidden="true"><use href="{}#{}"/></svg>{}</span>'
+    )
+    return drawn.format(suit, label, static("cards.svg"), cards.name(kind), Markup(note))
 
 
 def card_row(texts: Iterable[str], lang: str) -> Markup:
@@ -91,7 +94,36 @@ def day(date: dt.date, lang: str) -> str:
     return f"{date.day}/{date.month}/{date.year}" if lang == "it" else date.isoformat()
 
 
+def euros(cents: int, lang: str) -> str:
+    return f"{Money(cents).render(language(lang))} €"
+
+
+def hour(at: int) -> str:
+    """An instant by the clock on the wall of this machine: 21:35."""
+    return dt.datetime.fromtimestamp(at / 1000).strftime("%H:%M") if at else ""
+
+
+def moment(at: int, lang: str) -> str:
+    """Day and hour."""
+    if not at:
+        return ""
+    when = dt.datetime.fromtimestamp(at / 1000)
+    return f"{day(when.date(), lang)} {when:%H:%M}"
+
+
+def day_of(text: str, lang: str) -> str:
+    """A day as stored, 2026-11-30, as the reader writes it."""
+    try:
+        return day(dt.date.fromisoformat(text), lang)
+    except ValueError:
+        return text
+
+
 FILTERS: dict[str, Any] = {
+    "euros": euros,
+    "hour": hour,
+    "moment": moment,
+    "day_of": day_of,
     "card_face": card_face,
     "card_row": card_row,
     "suits": suits,

@@ -6,6 +6,7 @@ import re
 import threading
 import unicodedata
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from itertools import groupby, islice
 from pathlib import Path
@@ -97,6 +98,13 @@ class Desk:
         self._lock = threading.RLock()
 
     # --- reading -----------------------------------------------------------------------------------------------------
+
+    def held(self) -> AbstractContextManager[object]:
+        """While it is held nobody of this process changes a state: for a look that takes several steps."""
+        return self._lock
+
+    def knows(self, id_: str) -> bool:
+        return id_ in self._states
 
     def tournaments(self) -> list[StreamSummary]:
         return self.store.streams(PREFIX)

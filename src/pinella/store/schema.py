@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import BigInteger, Column, Integer, MetaData, String, Table, Text, UniqueConstraint
 
-VERSIONS = ("0001", "0002")
+VERSIONS = ("0001", "0002", "0003")
 """The migrations in order; kept here so that a file that is up to date opens without loading Alembic."""
 VERSION_TABLE = "pinella_version"
 
@@ -49,3 +49,69 @@ projection = Table(
     Column("tables", Text, nullable=False),
 )
 """Which edition of each projection the database holds; 0: events were appended past it, it must be rebuilt."""
+
+# --- who may come in: not events, because what is withdrawn must be gone ----------------------------------------------
+
+account = Table(
+    "account",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("secret", Text, nullable=False),
+    Column("admin", Integer, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("ended", BigInteger, nullable=False),
+)
+"""Staff. `key` is the name folded for search; `secret` an argon2 hash; `ended` is 0 while the account is open."""
+
+office = Table(
+    "office",
+    metadata,
+    Column("account", Text, primary_key=True),
+    Column("tournament", Text, primary_key=True),
+    Column("role", Text, nullable=False),
+)
+"""The role of an account in one tournament."""
+
+session = Table(
+    "session",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("account", Text, nullable=False),
+    Column("tournament", Text, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("table_number", Integer, nullable=False),
+    Column("device", Text, nullable=False),
+    Column("made", BigInteger, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+)
+"""A browser that has come in: staff by `account`, a phone by `number` (a pair) or `table_number`."""
+
+token = Table(
+    "token",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("tournament", Text, nullable=False),
+    Column("subject", Integer, nullable=False),
+    Column("detail", Text, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+)
+"""What a QR code holds: `kind` table, pair or invitation."""
+
+pin = Table(
+    "pin",
+    metadata,
+    Column("tournament", Text, primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("secret", Text, nullable=False),
+)
+
+attempt = Table(
+    "attempt",
+    metadata,
+    Column("id", _LONG, primary_key=True, autoincrement=True),
+    Column("what", Text, nullable=False, index=True),
+    Column("at", BigInteger, nullable=False),
+)
+"""Failed attempts, kept in the database so that several processes count together."""

@@ -16,13 +16,13 @@ from pinella.tournament.events.rounds import (
     StandingPosted,
 )
 from pinella.tournament.events.setup import TournamentCreated, Undone
-from pinella.tournament.folding import conduct, entries, rounds, setup, sheets
+from pinella.tournament.folding import conduct, entries, guidance, hall, rounds, setup, sheets
 from pinella.tournament.folding.registry import FOLDINGS
 from pinella.tournament.state import State
 
 DERIVED = (RoundDrafted, RoundPublished, RoundStarted, GroupsFormed, StandingPosted, PrizesAwarded, Interrupted)
 """Worked out from everything before them: what they rest on cannot be taken back singly."""
-ROOMS = (setup, entries, rounds, sheets, conduct)
+ROOMS = (setup, entries, rounds, sheets, conduct, hall, guidance)
 Codes = Callable[[str], Code]
 """How a replay finds a code by its id."""
 

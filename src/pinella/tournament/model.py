@@ -18,6 +18,9 @@ Room = Literal["open", "closed"]
 """Other formats play in the open room only."""
 Line = Literal["fixed", "moving"]
 
+Publicity = Literal["full", "short", "hidden"]
+"""How a person's name may stand where anybody reads it: whole, as “Rossi M.”, or not at all."""
+
 SIDES: tuple[Side, Side] = ("home", "away")
 
 
@@ -47,6 +50,7 @@ class Player(Value, frozen=True, kw_only=True):
     category: str = ""
     needs: str = ""
     """What the person needs in the hall; shown to the director only."""
+    public: Publicity = "full"
 
     @property
     def full(self) -> str:

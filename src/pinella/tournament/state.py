@@ -19,6 +19,8 @@ from pinella.tournament.events.conduct import (
     SanctionGiven,
 )
 from pinella.tournament.events.entries import Departure, Substituted
+from pinella.tournament.events.guidance import PlayerPermitted, Step
+from pinella.tournament.events.hall import CallClosed, RefereeCalled, Screen
 from pinella.tournament.events.setup import NoticeGiven, OfficialAppointed, ReasonGiven, Settings
 from pinella.tournament.model import (
     Contestant,
@@ -27,6 +29,7 @@ from pinella.tournament.model import (
     Player,
     Room,
     RoundKind,
+    Side,
 )
 from pinella.tournament.pairing.systems import SYSTEMS
 from pinella.tournament.rounds import Round
@@ -62,6 +65,27 @@ class Sanction:
 
 
 @dataclass(slots=True)
+class Call:
+    """A table that called for a referee."""
+
+    opened: RefereeCalled
+    at: int
+    actor: str
+    taken_by: str = ""
+    taken_at: int = 0
+    closed: CallClosed | None = None
+    closed_at: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """Who checked an item of a list, and when."""
+
+    at: int
+    actor: str
+
+
+@dataclass(slots=True)
 class State:
     """The whole event. `code` is handed in by whoever replays: the core reads no files."""
 
@@ -84,6 +108,9 @@ class State:
     officials: list[OfficialAppointed] = field(default_factory=list)
     plan: tuple[PlannedRound, ...] = ()
     notices: list[tuple[NoticeGiven, int]] = field(default_factory=list)
+    notices_cleared: int = 0
+    """So many of the notices no longer stand on the screens."""
+    screens: dict[str, Screen] = field(default_factory=dict)
     players: dict[str, Player] = field(default_factory=dict)
     contestants: dict[int, Contestant] = field(default_factory=dict)
     plays_for: dict[str, int] = field(default_factory=dict)
@@ -106,7 +133,16 @@ class State:
     """With the first round that is played in them."""
     sanctions: dict[int, Sanction] = field(default_factory=dict)
     rulings: list[tuple[RulingNoted, int]] = field(default_factory=list)
+    calls: dict[int, Call] = field(default_factory=dict)
     reports: dict[int, Report] = field(default_factory=dict)
+    ticked: dict[tuple[Step, int, int, str], Tick] = field(default_factory=dict)
+    """Checklists: step, round (0: the event), table (0: the whole hall), item."""
+    permits: dict[str, list[PlayerPermitted]] = field(default_factory=dict)
+    """By player: aids and delegations the director allowed."""
+    meld_keepers: dict[tuple[int, int, Room, Side], str] = field(default_factory=dict)
+    """By round, table, room and side."""
+    separators: frozenset[int] = frozenset()
+    """Tables with screens and hand rests."""
     anomalies: list[tuple[AnomalyReported, int]] = field(default_factory=list)
     reasons: list[tuple[ReasonGiven, int]] = field(default_factory=list)
     lowered: dict[tuple[int, int], bool] = field(default_factory=dict)

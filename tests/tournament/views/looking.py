@@ -9,7 +9,21 @@ from pinella.prints import filling, papers
 from pinella.prints.html import render_html
 from pinella.tournament.events import Recorded
 from pinella.tournament.state import State
-from pinella.tournament.views import entries, journal, plan, progress, ranking, results, seats
+from pinella.tournament.views import (
+    board,
+    calls,
+    entries,
+    journal,
+    phone,
+    plan,
+    privacy,
+    progress,
+    ranking,
+    results,
+    screens,
+    seats,
+    shown,
+)
 
 
 def told(at: int) -> str:
@@ -23,7 +37,16 @@ def look(state: State, now: int) -> None:
     seats.movements(state)
     entries.entries(state, director=True)
     for number in range(1, len(state.rounds) + 1):
-        look_at_round(state, number)
+        look_at_round(state, number, now)
+    for number in state.contestants:
+        phone.my_rounds(state, number)
+        for room in state.rooms:
+            mine = phone.my_table(state, number, now, room)
+            assert mine.words.render(ENGLISH)
+    calls.calls(state, now)
+    calls.calls(state, now, closed=True)
+    screens.hall_message(state, now)
+    shown.standing_shown(state, public=True)
     for number in (*state.contestants, *state.cancelled):
         results.history(state, number)
     results.player_results(state)
@@ -37,7 +60,14 @@ def look(state: State, now: int) -> None:
         assert message.render(ENGLISH)
 
 
-def look_at_round(state: State, number: int) -> None:
+def look_at_round(state: State, number: int, now: int) -> None:
+    cells = board.table_grid(state, number, now)
+    assert board.tally(cells) == {
+        status: sum(one.status == status for one in cells) for status in progress.status(state, now).tables
+    }
+    privacy.public_results(state, ENGLISH, number)
+    privacy.public_ranking(state, ENGLISH, number)
+    privacy.public_seats(state, ENGLISH, number)
     seats.seats_by_table(state, number)
     seats.seats_by_name(state, number)
     results.results(state, number)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -14,7 +14,7 @@ from pinella.messages import Refusal, say
 
 if TYPE_CHECKING:
     from pinella.sheet.paper import Paper
-    from pinella.tournament.model import Player, Room, Side
+    from pinella.tournament.model import Room, Side
     from pinella.tournament.state import State
 
 RoundArgument = Annotated[int, typer.Argument(metavar="ROUND", min=1, max=999, help=_("Number of the round."))]
@@ -73,6 +73,10 @@ _ITALIAN = {
     "definitivo": "for-good", "temporaneo": "temporary", "abbandono": "walkout", "espulso": "expelled",
     "espulsa": "expelled", "assente": "no-show", "forza-maggiore": "force-majeure", "lite": "disorder",
     "richiamo": "reprimand", "ammonizione": "warning", "espulsione": "expulsion",
+    "carta": "card", "turno": "turn", "gioco": "meld", "chiusura": "closing", "punteggio": "score",
+    "comportamento": "conduct", "deciso": "ruled", "senza-decisione": "no-ruling", "ritirata": "withdrawn",
+    "orologio": "clock", "posti": "seats-by-table", "a-z": "seats-by-name", "risultati": "results",
+    "messaggi": "message", "regole": "rules", "scuro": "dark", "chiaro": "light",
     "mostra": "show", "imposta": "set", "assegna": "award",
 }  # fmt: skip
 """What people type who read these words in Italian on the screen and on paper."""
@@ -198,14 +202,6 @@ def write_bytes(file: Path, data: bytes) -> None:
         raise Refusal(say("the file {file} cannot be written: {why}", file=file, why=error.strerror)) from None
 
 
-def cents_of(text: str) -> int:
-    """`15`, `15.00`, `15,50` euros."""
-    found = re.fullmatch(r"(\d{1,7})(?:[.,](\d{1,2}))?", text.strip().removesuffix("€").strip())
-    if found is None:
-        raise Refusal(say("“{text}” is no amount: expected euros such as 15 or 12.50", text=text))
-    return int(found[1]) * 100 + int((found[2] or "0").ljust(2, "0"))
-
-
 def two_numbers(text: str, what: str) -> tuple[int, int]:
     """`20-0`, `12/8`, `16:-760`."""
     found = re.fullmatch(r"\s*([+-]?\d{1,6})\s*[-/:,]\s*([+-]?\d{1,6})\s*", text)
@@ -222,65 +218,3 @@ def instant_of(text: str) -> int:
         return int(datetime.fromisoformat(text).timestamp() * 1000)
     except ValueError:
         raise Refusal(say("“{text}” is no moment: expected one such as 2026-11-30 21:00", text=text)) from None
-
-
-_DETAILS = {
-    "id": "id", "member": "member", "tessera": "member", "until": "valid_until", "scadenza": "valid_until",
-    "fee": "fee_year", "quota": "fee_year", "club": "club", "circolo": "club", "province": "province",
-    "provincia": "province", "region": "region", "regione": "region", "category": "category", "categoria": "category",
-    "needs": "needs", "esigenze": "needs",
-}  # fmt: skip
-
-
-def person(text: str, known: Sequence[Player], taken: Sequence[str]) -> Player:
-    """`Rossi Mario` or `Rossi Mario, club=Lecce, member=1234, until=2026-12-31, fee=2026`; somebody the registry or the
-    tournament knows by number or by that very name is that person. `taken` are ids that a guest may not get."""
-    from pinella.tournament.model import Player
-    from pinella.tournament.roster.names import name_key, split_full, tidy_name
-
-    who, *details = [part.strip() for part in text.split(",")]
-    given = _details(details)
-    number = given.get("member") or given.get("id") or who
-    found = [one for one in known if number and number in (one.id, one.member)]
-    found = found or [one for one in known if not given.get("member") and name_key(one.full) == name_key(who)]
-    if len(found) > 1:
-        raise Refusal(
-            say(
-                "“{text}” fits several players: {ids}; give the number",
-                text=who,
-                ids=", ".join(one.id for one in found),
-            )
-        )
-    if found:
-        import msgspec
-
-        return msgspec.structs.replace(found[0], **{key: value for key, value in given.items() if key != "id"})
-    if not who or not any(map(str.isalpha, who)):
-        raise Refusal(say("nobody has the number “{text}”: write surname and name", text=who))
-    split = split_full(who)
-    guest = next(f"x{at}" for at in range(1, len(taken) + 2) if f"x{at}" not in taken)
-    given.setdefault("id", given.get("member") or guest)
-    return Player(surname=tidy_name(split.surname), name=tidy_name(split.name), **given)
-
-
-def _details(parts: Sequence[str]) -> dict[str, Any]:
-    from pinella.tournament.roster.people import day
-
-    given: dict[str, Any] = {}
-    for part in parts:
-        key, mark, value = (one.strip() for one in part.partition("="))
-        field = _DETAILS.get(key.casefold())
-        if not mark or field is None:
-            raise Refusal(
-                say("“{part}”: expected one of {known} with = and a value", part=part, known=", ".join(_DETAILS))
-            )
-        if field == "valid_until":
-            value = day(value) or _no_day(value)
-        given[field] = whole(value) if field == "fee_year" else value
-        if given[field] is None:
-            raise Refusal(say("“{value}” is no year: expected one such as 2026", value=value))
-    return given
-
-
-def _no_day(text: str) -> str:
-    raise Refusal(say("“{text}” is no day: expected one such as 2026-12-31", text=text))

@@ -19,8 +19,11 @@ from pinella.cli.tournament import sheets_list
 from pinella.cli.tournament import corrections
 from pinella.cli.tournament import absences
 from pinella.cli.tournament import tables
+from pinella.cli.tournament import calls
 from pinella.cli.tournament import conduct
+from pinella.cli.tournament import guidance
 from pinella.cli.tournament import standings
+from pinella.cli.tournament import screens
 from pinella.cli.tournament import prizes
 from pinella.cli.tournament import ending
 from pinella.cli.tournament import journal
@@ -40,11 +43,13 @@ from pinella.cli.tournament.registering import app
 __all__ = [
     "absences",
     "app",
+    "calls",
     "conduct",
     "corrections",
     "ending",
     "entries",
     "files",
+    "guidance",
     "journal",
     "listing_in",
     "pairing",
@@ -53,6 +58,7 @@ __all__ = [
     "prints",
     "prizes",
     "rounds",
+    "screens",
     "season",
     "season_bodies",
     "season_justice",

@@ -177,6 +177,7 @@ def ruling(
     who: Annotated[str, typer.Option("--against", metavar="NUMBER", help=_("The entry it concerns."))] = "",
     referee: RefereeOption = "",
     statistics: Annotated[bool, typer.Option("--statistics", help=_("A playing situation, for statistics."))] = False,
+    call: Annotated[int, typer.Option("--call", min=0, help=_("The call that it answers; it is then over."))] = 0,
 ) -> None:
     office.acted(
         office.do(
@@ -189,6 +190,7 @@ def ruling(
             articles=tuple(cited or ()),
             number=number_of(office.state, who) if who else 0,
             statistics=statistics,
+            call=call,
         )
     )
 

@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pinella.cli.tournament import screen
-from pinella.cli.tournament.asking import cents_of
 from pinella.cli.tournament.office import Office
 from pinella.cli.tournament.registering import PAPERS, RESULTS, command
 from pinella.cli.words import _, words
 from pinella.messages import Refusal, say
+from pinella.tournament.roster.typed import cents_of
 
 if TYPE_CHECKING:
     from pinella.tournament.events import Recorded

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pinella.cli.tournament import screen
-from pinella.cli.tournament.asking import WhoArgument, cents_of, number_of, person, whole
+from pinella.cli.tournament.asking import WhoArgument, number_of, whole
 from pinella.cli.tournament.office import Office
 from pinella.cli.tournament.registering import SETUP, command
 from pinella.cli.words import _, words
 from pinella.messages import Refusal, say
+from pinella.tournament.roster.typed import cents_of, person
 
 if TYPE_CHECKING:
     from pinella.tournament.model import Player
@@ -80,7 +81,7 @@ def change(
 
 @command(
     "change-player",
-    _("Correct a player's data: club, membership, needs."),
+    _("Correct a player's data: club, membership, needs, privacy."),
     panel=SETUP,
     example='change-player 1234 "Rossi Mario, club=Lecce, until=2026-12-31"',
 )
@@ -89,17 +90,14 @@ def change_player(
     id_: Annotated[str, typer.Argument(metavar="ID", help=_("The player's number or name."))],
     corrected: Annotated[str, typer.Argument(metavar="PLAYER", help=_("“Surname Name, club=Lecce, fee=2026, ...”."))],
 ) -> None:
-    import msgspec
-
     from pinella.tournament.roster import search
+    from pinella.tournament.roster.typed import corrected as put_right
 
     held = office.state.players
     found = [held[id_]] if id_ in held else search(held.values(), id_)
     if len(found) != 1:
         raise Refusal(say("“{text}” is not exactly one player of this tournament", text=id_))
-    new = person(corrected, [], [])
-    given = {name: value for name in new.__struct_fields__ if (value := getattr(new, name))}
-    office.acted(office.do("change-player", player=msgspec.structs.replace(found[0], **given | {"id": found[0].id})))
+    office.acted(office.do("change-player", player=put_right(corrected, found[0])))
 
 
 @command("cancel", _("Cancel an entry before the first round is made."), panel=SETUP, example="cancel 7")

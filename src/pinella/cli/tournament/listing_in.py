@@ -19,8 +19,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from pinella.store.desk import Acts, Done
-    from pinella.tournament.roster import Finding, Preview, ProposedEntry
-    from pinella.tournament.state import State
+    from pinella.tournament.roster import Finding, Preview
 
 
 @command(
@@ -41,7 +40,8 @@ def import_list(
     ] = None,
 ) -> None:
     """Every entry is one act; all are written together, or none."""
-    from pinella.tournament.roster import preview, read_table
+    from pinella.tournament.roster import read_table
+    from pinella.tournament.roster.entering import entering, looked_at
 
     state, request = office.state, office.next_request()
     earlier = office.desk.done_before(office.id, request)
@@ -49,17 +49,8 @@ def import_list(
         office.acted(earlier)
         return
     table = read_table(bytes_of(file), file.name, sheet or None)
-    seen = preview(
-        table,
-        state.format,
-        {**office.registry.players(), **state.players},
-        on_date=state.date,
-        sporting_year=state.settings.sporting_year,
-        already=tuple(state.contestants.values()),
-        capacity=_capacity(state),
-        code=state.code if state.settings.strict_membership else None,
-        mapping=dict(_column(one) for one in columns or []) or None,
-    )
+    mapping = dict(_column(one) for one in columns or []) or None
+    seen = looked_at(state, table, office.registry.players(), mapping)
     rows = finding_rows(seen.findings)
     refused = [one for one in seen.findings if one.level == "refuse"]
     if only_look:
@@ -74,7 +65,7 @@ def import_list(
                 count=len(refused),
             )
         )
-    acts = [_act(one, alone=state.format == "pairs" and len(one.players) == 1) for one in seen.proposed]
+    acts = entering(state, seen)
     if not acts:
         raise Refusal(say("the list {file} holds no entry", file=file.name))
     done = _entered(office, acts, request)
@@ -92,24 +83,11 @@ def import_list(
     )
 
 
-def _capacity(state: State) -> int | None:
-    from pinella.tournament.acts.entries import capacity
-
-    return capacity(state) or None
-
-
 def _column(text: str) -> tuple[str, str]:
     heading, mark, field = text.partition("=")
     if not mark:
         raise Refusal(say("“{text}”: expected HEADING=FIELD, such as Circolo=club", text=text))
     return heading.strip(), field.strip()
-
-
-def _act(one: ProposedEntry, *, alone: bool) -> tuple[str, dict[str, Any]]:
-    """A single player of a pairs tournament goes on the list of those who look for a partner."""
-    if alone:
-        return "register-single", {"player": one.players[0], "wants": one.wants}
-    return "register", {"players": one.players, "name": one.name, "captain": one.captain}
 
 
 def _entered(office: Office, acts: Acts, request: str) -> Done:

@@ -30,6 +30,8 @@ KINDS = (
     "plan",
     "schedule",
     "slips",
+    "rules-card",
+    "checklist",
 )
 
 
@@ -96,6 +98,10 @@ def _filled(
             return filling.schedule(state, printed=printed)
         case "slips":
             return filling.slips(state, number, printed=printed)
+        case "rules-card":
+            return filling.rules_card(state, printed=printed)
+        case "checklist":
+            return filling.checklists(state, number, printed=printed)
     round_ = this_round(state, number)
     for table in tables:
         need_table(need_round(state, round_), table)

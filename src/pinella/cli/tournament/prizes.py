@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pinella.cli.tournament import screen
-from pinella.cli.tournament.asking import cents_of, one_of, whole
+from pinella.cli.tournament.asking import one_of, whole
 from pinella.cli.tournament.office import Office
 from pinella.cli.tournament.registering import RESULTS, command
 from pinella.cli.words import _
 from pinella.messages import Refusal, say
+from pinella.tournament.roster.typed import cents_of
 
 if TYPE_CHECKING:
     from pinella.tournament.events.conduct import Prize

@@ -8,11 +8,12 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 import typer
 
 from pinella.cli.tournament import screen
-from pinella.cli.tournament.asking import cents_of, instant_of, one_of
+from pinella.cli.tournament.asking import instant_of, one_of
 from pinella.cli.tournament.office import Office
 from pinella.cli.tournament.registering import SETUP, command
 from pinella.cli.words import _
 from pinella.messages import Refusal, say
+from pinella.tournament.roster.typed import cents_of
 
 SetOption = Annotated[
     list[str] | None,

@@ -8,8 +8,7 @@ from litestar.response import Redirect, Template
 
 from pinella.codes.clauses import clause_index
 from pinella.codes.loader import house, shipped
-from pinella.i18n import LANGUAGES
-from pinella.server.reader import CONTRASTS, SIZES, Asked, page
+from pinella.server.reader import PREFERENCES, Asked, page
 
 YEAR = 365 * 24 * 3600
 
@@ -21,11 +20,11 @@ async def home(request: Asked) -> Template:
 
 @get("/preferenze", status_code=303)
 async def preferences(request: Asked) -> Redirect:
-    """Remember language, size or contrast, and go back to the page the reader came from."""
+    """Remember what the reader chose, and go back to the page the reader came from."""
     wanted = request.query_params
     cookies = [
         Cookie(f"pinella_{name}", value=wanted[name], max_age=YEAR, samesite="lax", httponly=True)
-        for name, allowed in (("lang", LANGUAGES), ("size", SIZES), ("contrast", CONTRASTS))
+        for name, allowed in PREFERENCES.items()
         if wanted.get(name) in allowed
     ]
     return Redirect(local(wanted.get("back", "/")), status_code=303, cookies=cookies)

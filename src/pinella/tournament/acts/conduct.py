@@ -7,6 +7,7 @@ from typing import Any, Literal
 from pinella.codes.sections.discipline import Penalty
 from pinella.messages import Refusal, say
 from pinella.tournament.acts.absences import withdraw
+from pinella.tournament.acts.calls import answered
 from pinella.tournament.acts.corrections import phase_of
 from pinella.tournament.acts.entries import known
 from pinella.tournament.acts.registry import Moment, act
@@ -27,6 +28,7 @@ from pinella.tournament.events.conduct import (
 )
 from pinella.tournament.events.setup import NoticeGiven
 from pinella.tournament.events.sheets import PointsTaken
+from pinella.tournament.guidance.reasons import offence_article
 from pinella.tournament.law.powers import rule
 from pinella.tournament.model import Contestant, Room
 from pinella.tournament.standings import given
@@ -93,7 +95,7 @@ def sanction(
         culprit=player or side[0].players[0],
         offence=offence,
         round=round,
-        article=article,
+        article=article or offence_article(state.code, offence),
         opponents=opponents,
     )
     events = sanction_events(state, made, table=table, referee=referee, note=moment.reason)
@@ -194,15 +196,19 @@ def note_ruling(
     facts: dict[str, Any] | None = None,
     number: int = 0,
     statistics: bool = False,
+    call: int = 0,
 ) -> list[Event]:
-    """What a referee ruled at a table goes into the journal; who only watches may not rule."""
+    """What a referee ruled at a table goes into the journal; who only watches may not rule. The `call` of the table
+    that it answers is then over."""
     _verify_place(state, round, table)
     if not any(one.name == referee for one in state.officials):
         raise Refusal(say("{name} is no official of this tournament", name=referee))
     _verify_may_rule(state, referee)
+    id_ = len(state.rulings) + 1
+    over = answered(state, call, round=round, table=table, referee=referee, ruling=id_) if call else []
     return [
         RulingNoted(
-            id=len(state.rulings) + 1,
+            id=id_,
             round=round,
             table=table,
             referee=referee,
@@ -213,7 +219,8 @@ def note_ruling(
             facts=facts or {},
             number=number,
             statistics=statistics,
-        )
+        ),
+        *over,
     ]
 
 

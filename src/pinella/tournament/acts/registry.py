@@ -115,7 +115,9 @@ def _verify_sizes(act: str, value: Any) -> None:
             _verify_sizes(act, one)
 
 
-AFTER_THE_END = frozenset({"open-report", "file-report", "undo", "note-ruling"})
+AFTER_THE_END = frozenset(
+    {"open-report", "file-report", "undo", "note-ruling", "close-call", "set-screen", "remove-screen"}
+)
 
 
 def _numbered(state: State, events: list[Event]) -> list[Event]:

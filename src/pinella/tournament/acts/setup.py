@@ -7,7 +7,7 @@ import re
 
 import msgspec
 
-from pinella.codes.model import Code
+from pinella.codes.model import GUIDING, Code
 from pinella.codes.sections.setup import EventLevel
 from pinella.messages import Message, Refusal, say
 from pinella.tournament.acts.registry import Moment, act
@@ -34,11 +34,12 @@ MOST_TABLES = 10_000
 DEAREST = 100_000_00
 """An entry fee in cents that nobody asks."""
 DATE = re.compile(r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])")
+TIME = re.compile(r"([01]\d|2[0-3]):[0-5]\d")
 
 
 def digest(code: Code) -> str:
-    """A fingerprint of every knob: two codes with the same one rule alike."""
-    knobs = {path: code.knob(path) for path in code.paths()}
+    """A fingerprint of every knob that can decide a result: two codes with the same one rule alike."""
+    knobs = {path: code.knob(path) for path in code.paths() if path.split(".")[0] not in GUIDING}
     return hashlib.sha256(msgspec.json.encode(knobs, order="deterministic", enc_hook=str)).hexdigest()[:16]
 
 
@@ -112,6 +113,10 @@ def _verify_settings(code: Code, settings: Settings) -> None:
         )
     if settings.opens and settings.closes and settings.closes <= settings.opens:
         raise Refusal(say("registration would close before it opens"))
+    if settings.starts and not TIME.fullmatch(settings.starts):
+        raise Refusal(say("{time} is no time of day: expected one such as 20:30", time=settings.starts))
+    if settings.standing_hidden_from < 0:
+        raise Refusal(say("the standing is hidden from a round on, counted from 1; 0: never"))
     if not 0 <= settings.prize_percent <= 100:
         raise Refusal(say("{share} per cent of the fee for prizes: expected 0 to 100", share=settings.prize_percent))
     if settings.tie_breaks[-1:] != ("lot",) or len(set(settings.tie_breaks)) != len(settings.tie_breaks):

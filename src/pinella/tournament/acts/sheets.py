@@ -130,11 +130,11 @@ def enter_sheet(
     corrects sums and victory points as the figures give them, and tells everybody."""
     found, at = table_at(state, round, table)
     sheet = at.rooms.get(room, Sheet())
-    _verify_open(state, found, at, room)
+    verify_open(state, found, at, room)
     if version != len(sheet.versions):
         raise Stale(sheet, version)
     if source == "table":
-        _verify_at_table(state, found, at)
+        verify_at_table(state, found, at)
         verify_writer(state, found, at, room, writer)
     for one, name in (signers or {}).items():
         verify_signer(state, found, at, one, name, room)
@@ -204,7 +204,7 @@ def _only_added(before: Paper, after: Paper) -> bool:
     return same and before.totals in (None, after.totals)
 
 
-def _verify_open(state: State, found: Round, table: Table, room: Room) -> None:
+def verify_open(state: State, found: Round, table: Table, room: Room) -> None:
     if room not in state.rooms:
         raise Refusal(say("only teams play in a closed room"))
     if found.status != "playing":
@@ -230,7 +230,8 @@ def _verify_open(state: State, found: Round, table: Table, room: Room) -> None:
         )
 
 
-def _verify_at_table(state: State, found: Round, table: Table) -> None:
+def kept_by_referees(state: State, found: Round, table: Table) -> bool:
+    """Whether players do not write on the sheet of this table."""
     withdrawn = sheet_withdrawn(
         state.code,
         state.level,
@@ -238,7 +239,11 @@ def _verify_at_table(state: State, found: Round, table: Table) -> None:
         danish=SYSTEMS[found.plan.system].by_scores,
         group=table.meeting.group,
     )
-    if withdrawn and state.settings.regime != "players-call":
+    return withdrawn and state.settings.regime != "players-call"
+
+
+def verify_at_table(state: State, found: Round, table: Table) -> None:
+    if kept_by_referees(state, found, table):
         raise Refusal(
             say("the sheet of table {table} is kept by the referees", table=table.meeting.table),
             state.code.cite("sheet.withdrawn_tables"),

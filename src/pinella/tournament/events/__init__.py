@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from pinella.tournament.events import conduct, entries, rounds, setup, sheets
+from pinella.tournament.events import conduct, entries, guidance, hall, rounds, setup, sheets
 from pinella.tournament.events.base import Event, Said, said
 from pinella.tournament.model import Value
 
@@ -16,7 +16,7 @@ from pinella.tournament.model import Value
 def _kinds() -> tuple[type[Event], ...]:
     return tuple(
         kind
-        for module in (setup, entries, rounds, sheets, conduct)
+        for module in (setup, entries, rounds, sheets, conduct, hall, guidance)
         for kind in vars(module).values()
         if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
     )

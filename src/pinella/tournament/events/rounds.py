@@ -153,6 +153,8 @@ class TableExtended(Event, frozen=True):
     table: int
     minutes: int
     reason: str
+    call: int = 0
+    """The call for a referee that took the time; 0: something else did."""
 
 
 class TimeOutAnnounced(Event, frozen=True):

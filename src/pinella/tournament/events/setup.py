@@ -52,6 +52,18 @@ class Settings(Value, frozen=True, kw_only=True):
     """Where the code keeps a team's pairs fixed, the director may let them change."""
     strict_membership: bool = True
     """Players whose membership or fee is not in order are refused; otherwise they are shown."""
+    listed: bool = True
+    """Stands in the public calendar."""
+    live_public: bool = True
+    """Anybody may follow the standing while the event is being played; otherwise only once it is final."""
+    standing_hidden_from: int = 0
+    """From this round on players and screens see no standing, except where the code gives time to check it; 0: never
+    hidden."""
+    starts: str = ""
+    """When play is to begin, as 20:30."""
+    contact: str = ""
+    poster: str = ""
+    """What the event's public page says, in the organiser's words."""
 
 
 class TournamentCreated(Event, frozen=True):

@@ -6,6 +6,7 @@ import msgspec
 
 from pinella.tournament.events import Recorded
 from pinella.tournament.events import rounds as r
+from pinella.tournament.events.hall import CallClosed
 from pinella.tournament.folding.registry import folds, round_of, table_of
 from pinella.tournament.model import Meeting, PlannedRound
 from pinella.tournament.rounds import Clock, Round
@@ -41,8 +42,11 @@ def _edited(state: State, event: r.DraftEdited, _: Recorded) -> None:
 
 
 @folds(r.DraftDropped)
-def _dropped(state: State, event: r.DraftDropped, _: Recorded) -> None:
+def _dropped(state: State, event: r.DraftDropped, recorded: Recorded) -> None:
     del state.rounds[event.round - 1 :]
+    for call in state.calls.values():
+        if call.closed is None and call.opened.round >= event.round:
+            call.closed, call.closed_at = CallClosed(id=call.opened.id, outcome="withdrawn"), recorded.at
 
 
 @folds(r.RoundPublished)

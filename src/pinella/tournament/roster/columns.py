@@ -14,7 +14,7 @@ from pinella.tournament.roster.headings import FIELD_WORDS, FIELDS, MOST_PLAYERS
 from pinella.tournament.roster.names import clean, fold
 from pinella.tournament.roster.tables import Table
 
-_SHARED = frozenset(("club", "province", "region", "category", "fee", "until"))
+_SHARED = frozenset(("club", "province", "region", "category", "fee", "until", "public"))
 """What both partners may have in common when a row of two players says it once."""
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from pinella.messages import Language, Message, say
-from pinella.tournament.model import Contestant, Format, Player
+from pinella.tournament.model import Contestant, Format, Player, Publicity
 from pinella.tournament.roster.headings import FIELD_WORDS, Field
 from pinella.tournament.roster.people import day
 
@@ -36,6 +36,7 @@ _EXPORTED: tuple[Field, ...] = (
     "category",
 )
 _SHEET_NAME_LONGEST = 31
+_PUBLIC: Mapping[Publicity, Message] = {"full": say("yes"), "short": say("initial"), "hidden": say("no")}
 
 
 def write_csv(rows: Rows, header: Sequence[str]) -> bytes:
@@ -139,11 +140,15 @@ def entry_rows(
 ) -> list[list[Cell]]:
     """One player a row below a row of headings, ready for both writers; `preview` reads it back.
 
-    `private` adds what a person needs in the hall, which only the director may see.
+    `private` adds what a person needs in the hall, which only the director may see. How names may be published stands
+    in a column of its own where somebody wants less than the whole name shown.
     """
     fields: tuple[Field, ...] = ("team", "captain", *_EXPORTED) if format == "teams" else _EXPORTED
     if private:
         fields = (*fields, "needs")
+    reserved = any(players[id].public != "full" for one in contestants for id in one.players)
+    if reserved:
+        fields = (*fields, "public")
     headings = [_number_heading(format), *(FIELD_WORDS[field] for field in fields)]
     rows: list[list[Cell]] = [[heading.render(language) for heading in headings]]
     for contestant in contestants:
@@ -154,7 +159,8 @@ def entry_rows(
                 row += [contestant.name, "x" if contestant.captain == id else ""]
             row += [player.surname, player.name, player.member, player.valid_until, player.fee_year or None]
             row += [player.club, player.province, player.region, player.category]
-            rows.append([*row, player.needs] if private else row)
+            row += [player.needs] if private else []
+            rows.append([*row, _PUBLIC[player.public].render(language)] if reserved else row)
     return rows
 
 

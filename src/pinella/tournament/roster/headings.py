@@ -27,6 +27,7 @@ Field = Literal[
     "partner",
     "captain",
     "needs",
+    "public",
     "number",
     "ignored",
 ]
@@ -51,6 +52,7 @@ FIELD_WORDS: dict[Field, Message] = {
     "partner": say("Partner"),
     "captain": say("Captain"),
     "needs": say("Needs"),
+    "public": say("Privacy"),
     "number": say("Number"),
     "ignored": say("Not used"),
 }
@@ -67,6 +69,7 @@ _WORDS: tuple[tuple[Field, str], ...] = (
     ("until", "scadenza scad scade expiry expires expiration valid valida validita until"),
     ("fee", "quota fee anno year rinnovo annual annuale dues"),
     ("captain", "capitano captain cap capitana"),
+    ("public", "privacy pubblico pubblica pubblicazione public publish visibilita visibile consenso consent"),
     ("club", "circolo asd ssd aps associazione club societa affiliato sodalizio ente"),
     ("region", "regione region reg comitato"),
     ("province", "provincia prov province sigla"),

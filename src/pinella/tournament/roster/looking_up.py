@@ -6,17 +6,20 @@ import re
 from collections.abc import Iterable, Mapping
 
 from pinella.messages import Message, say
-from pinella.tournament.model import Player
+from pinella.tournament.model import Player, Publicity
 from pinella.tournament.roster.findings import Finding, Level
 from pinella.tournament.roster.headings import Field
 from pinella.tournament.roster.italy import REGION_OF, province_code, region_name
 from pinella.tournament.roster.likeness import NameIndex
 from pinella.tournament.roster.names import fold, name_key
-from pinella.tournament.roster.people import Person, day, member_number, paid_year, shown_day
+from pinella.tournament.roster.people import Person, day, member_number, paid_year, publicity, shown_day
 
 _LONGEST_NAME = 60
 _GUEST = re.compile(r"x(\d+)", re.IGNORECASE)
 _FROM_THE_LIST = ("name", "member", "club", "province", "region", "category", "needs", "valid_until", "fee_year")
+
+_RESERVED: tuple[Publicity, ...] = ("full", "short", "hidden")
+"""Of two words on privacy the more reserved one holds."""
 
 
 class Finder:
@@ -107,7 +110,25 @@ class Finder:
             region=region,
             category=said.get("category", ""),
             needs=said.get("needs", ""),
+            public=self._public(person),
         )
+
+    def _public(self, person: Person) -> Publicity:
+        """What cannot be read is taken as a no: nobody's name is published by mistake."""
+        if "public" not in person.details:
+            return "full"
+        said = publicity(person.details["public"])
+        if said is None:
+            self._doubt(
+                person,
+                "public",
+                say(
+                    "Row {row}: {text} does not say whether the name of {player} may be published; it will not be.",
+                    **_who(person, "public"),
+                ),
+                say("Write yes, initial or no."),
+            )
+        return said or "hidden"
 
     def _place(self, person: Person) -> tuple[str, str]:
         typed_province, typed_region = person.details.get("province", ""), person.details.get("region", "")
@@ -279,7 +300,7 @@ class Finder:
         changes = {
             name: value for name in _FROM_THE_LIST if not getattr(known, name) and (value := getattr(listed, name))
         }
-        return _with(known, **changes)
+        return _with(known, **changes, public=max(known.public, listed.public, key=_RESERVED.index))
 
     def _add(self, person: Person, at: Field, level: Level, message: Message, hint: Message | None, id: str) -> None:
         column = person.headings.get(at) or person.headings.get("surname", "")

@@ -7,6 +7,7 @@ import re
 from dataclasses import dataclass, field, replace
 
 from pinella.messages import say
+from pinella.tournament.model import Publicity
 from pinella.tournament.roster.columns import Column, Columns
 from pinella.tournament.roster.findings import Finding
 from pinella.tournament.roster.grid import Row
@@ -17,7 +18,12 @@ _CAPTAIN = re.compile(r"\s*(?:\(\s*(?:c|cap|capt|capitano|capitana|captain)\.?\s
 _FORMULA = ("=", "+", "-", "@")
 _SHORTENED = re.compile(r"\d(?:[.,]\d+)?E\+\d+", re.IGNORECASE)
 _YES = frozenset(("x", "si", "s", "yes", "y", "ok", "pagata", "pagato", "paid", "versata", "vero", "true"))
-_DETAILS: tuple[Field, ...] = ("member", "until", "fee", "club", "province", "region", "category", "needs")
+_DETAILS: tuple[Field, ...] = ("member", "until", "fee", "club", "province", "region", "category", "needs", "public")
+_PUBLIC: dict[Publicity, frozenset[str]] = {
+    "full": frozenset((*_YES, "full", "intero", "completo", "pubblico", "public", "tutto")),
+    "short": frozenset("iniziale iniziali initial initials short breve abbreviato solocognome".split()),  # noqa: SIM905
+    "hidden": frozenset("no n hidden nascosto anonimo anonymous falso false privato private mai".split()),  # noqa: SIM905
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,6 +183,12 @@ def _valid(year: int, month: int, date: int) -> str | None:
     if not (1900 <= year <= 2999 and 1 <= month <= 12 and 1 <= date <= calendar.monthrange(year, month)[1]):
         return None
     return f"{year:04}-{month:02}-{date:02}"
+
+
+def publicity(text: str) -> Publicity | None:
+    """How a name may be published: yes, initial, no; None when the cell says something else."""
+    folded = fold(text)
+    return next((one for one, meant in _PUBLIC.items() if folded in meant), None)
 
 
 def paid_year(text: str, heading: str, sporting_year: int) -> int | None:

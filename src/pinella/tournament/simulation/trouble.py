@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, get_args
 
 from pinella.sheet.paper import Paper
+from pinella.tournament.events.hall import CallReason
 from pinella.tournament.model import SIDES, Player, Side
 from pinella.tournament.pairing.systems import SYSTEMS
 from pinella.tournament.rounds import Table
+from pinella.tournament.simulation.dice import Dice
 from pinella.tournament.simulation.figures import paper
 
 if TYPE_CHECKING:
@@ -21,6 +23,8 @@ class Trouble:
         self.hall = hall
         self.percent = percent
         self.guests = 0
+        self.calls = Dice(f"{hall.seed} calls")
+        """Apart from the others: with or without calls, a seed plays the same tournament."""
 
     def _happens(self, share: float = 1.0) -> bool:
         return self.hall.dice.chance(self.percent * share)
@@ -116,6 +120,7 @@ class Trouble:
     def at_table(self, number: int, table: int) -> bool:
         """True: there is nothing more to enter at this table for now."""
         hall = self.hall
+        self._called(number, table)
         side: Side = hall.dice.pick(SIDES)
         if self._happens():
             minutes = hall.dice.pick((1.5, 3.0, 7.0, 12.0))
@@ -147,6 +152,26 @@ class Trouble:
                 for room in hall.state.rooms:
                     self._found(number, table, room)
         return bool(self._table(number, table).results)
+
+    def _called(self, number: int, table: int) -> None:
+        """A table calls the referee, who rules, only looks and gives the time back, or comes for nothing."""
+        hall, dice = self.hall, self.calls
+        if not dice.chance(self.percent * 1.5):
+            return
+        about, side = dice.pick(get_args(CallReason)), dice.pick(SIDES)
+        hall.do("call-referee", round=number, table=table, about=about, side=side, actor=f"Tavolo {table}")
+        if dice.chance(10):
+            hall.attempt("call-referee", round=number, table=table, about=about)  # pressed twice: one call
+        call = max(hall.state.calls)
+        if dice.chance(20):
+            hall.do("close-call", id=call, outcome="withdrawn")
+            return
+        hall.do("take-call", id=call, referee="Greco")
+        if dice.chance(60):
+            place = {"round": number, "table": table, "call": call}
+            hall.do("note-ruling", **place, referee="Greco", incident=about, text="Si continua come prima")
+        else:
+            hall.do("close-call", id=call, outcome="no-ruling", minutes=dice.between(0, 4))
 
     def _found(self, number: int, table: int, room: str) -> None:
         hall = self.hall

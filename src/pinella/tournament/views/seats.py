@@ -122,10 +122,11 @@ def _entered(state: State, number: int) -> tuple[str, ...]:
 def seats_by_table(state: State, round_: int) -> tuple[TableView, ...]:
     """Teams: one entry for each room."""
     found = need_round(state, round_)
-    return tuple(view for table in sorted(found.tables) for view in _table(state, found, table))
+    return tuple(view for table in sorted(found.tables) for view in table_views(state, found, table))
 
 
-def _table(state: State, found: Round, table: int) -> list[TableView]:
+def table_views(state: State, found: Round, table: int) -> list[TableView]:
+    """Of teams, one for each room."""
     meeting = found.tables[table].meeting
     why = found.why.get(table)
     views = []
@@ -170,7 +171,7 @@ def seats_by_name(state: State, round_: int) -> tuple[SeatView, ...]:
     for entry in state.active():
         if entry.number in found.places:
             continue
-        note = _absence(state, entry.number, round_)
+        note = absence(state, entry.number, round_)
         for player in entry.players:
             seats.setdefault(
                 player,
@@ -212,7 +213,8 @@ def _number_of(state: State, side: SideView, player: str) -> int:
     return next((one for one in side.numbers if player in _entered(state, one)), side.numbers[0])
 
 
-def _absence(state: State, number: int, round_: int) -> Message:
+def absence(state: State, number: int, round_: int) -> Message:
+    """Why somebody entered sits at no table."""
     leave = state.away(number, round_)
     if leave is not None:
         return DEPARTURES[leave.departure]

@@ -41,12 +41,13 @@ def table_status(state: State, round_: int, table: int) -> TableStatus:
         return "rest"
     if not is_open(at):
         return "done"
-    known = [_sheet_status(found, one) for one in at.rooms.values() if one.versions]
+    known = [sheet_status(found, one) for one in at.rooms.values() if one.versions]
     waiting: tuple[TableStatus, ...] = ("disputed", "entered", "signed")
-    return next((one for one in waiting if one in known), _sheet_status(found, Sheet()))
+    return next((one for one in waiting if one in known), sheet_status(found, Sheet()))
 
 
-def _sheet_status(found: Round, sheet: Sheet) -> TableStatus:
+def sheet_status(found: Round, sheet: Sheet) -> TableStatus:
+    """Of one sheet, whatever else is known of its table."""
     if not sheet.versions:
         return "late" if found.clock and found.clock.time_out else "playing" if found.clock else "empty"
     if sheet.disputed:
@@ -70,7 +71,7 @@ def missing(state: State, round_: int) -> tuple[MissingSheet, ...]:
             MissingSheet(
                 table=view.table,
                 room=room,
-                status=_sheet_status(found, sheet),
+                status=sheet_status(found, sheet),
                 names=names or (" – ".join(view.home.players), " – ".join(view.away.players)),
                 signed=tuple(sheet.signed),
             )

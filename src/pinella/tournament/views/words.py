@@ -9,8 +9,10 @@ from pinella.messages import Message, say
 from pinella.tournament.discipline import TOO_MANY_WARNINGS, Level
 from pinella.tournament.events.conduct import ReportKind
 from pinella.tournament.events.entries import Departure
+from pinella.tournament.events.hall import CallOutcome, CallReason, ScreenView
 from pinella.tournament.events.setup import Regime, Role, TieBreak
 from pinella.tournament.events.sheets import ErrorKind
+from pinella.tournament.guidance.reasons import offence_words
 from pinella.tournament.model import Format, Room, ScoreKind, Side, other
 from pinella.tournament.rounds import TableStatus
 
@@ -124,7 +126,31 @@ ERRORS: Mapping[ErrorKind, Message] = {
 }
 ASKED_BY: Mapping[str, Message] = {"players": say("asked for by the players"), "office": say("found by the desk")}
 
+CALL_REASONS: Mapping[CallReason, Message] = {
+    "card": say("A card was shown or fell"),
+    "turn": say("Out of turn, or the draw was forgotten"),
+    "meld": say("A meld is not right"),
+    "closing": say("A closing is not right"),
+    "score": say("The score"),
+    "conduct": say("Behaviour at the table"),
+    "other": say("Something else"),
+}
+CALL_OUTCOMES: Mapping[CallOutcome, Message] = {
+    "ruled": say("ruled"),
+    "no-ruling": say("no ruling was needed"),
+    "withdrawn": say("called off by the table"),
+}
+SCREEN_VIEWS: Mapping[ScreenView, Message] = {
+    "clock": say("Clock"),
+    "seats-by-table": say("Seats by table"),
+    "seats-by-name": say("Seats from A to Z"),
+    "results": say("Results coming in"),
+    "standing": say("Standing"),
+    "message": say("Messages"),
+    "rules": say("Rules in brief"),
+}
+
 
 def offence(key: str) -> Message:
-    """The words of an offence that the law itself names; what a referee typed stays as it is."""
-    return _OFFENCES.get(key) or say("{offence}", offence=key)
+    """The words of an offence that the law or the code itself names; what a referee typed stays as it is."""
+    return _OFFENCES.get(key) or offence_words(key) or say("{offence}", offence=key)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pinella.messages import Message
 from pinella.tournament.events import Event
 from pinella.tournament.state import State
-from pinella.tournament.views.sentences import conduct, entries, rounds, setup, sheets
+from pinella.tournament.views.sentences import conduct, entries, guidance, hall, rounds, setup, sheets
 from pinella.tournament.views.sentences.telling import Telling
 
 SENTENCES: dict[type[Event], Telling] = {
@@ -14,6 +14,8 @@ SENTENCES: dict[type[Event], Telling] = {
     **rounds.SENTENCES,
     **sheets.SENTENCES,
     **conduct.SENTENCES,
+    **hall.SENTENCES,
+    **guidance.SENTENCES,
 }
 
 

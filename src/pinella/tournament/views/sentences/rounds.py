@@ -109,6 +109,8 @@ def _table_extended(event: r.TableExtended, _: State) -> Message:
         table=event.table,
         minutes=event.minutes,
     )
+    if event.call:
+        text = say("{what}, for call {id}", what=text, id=event.call)
     return because(text, event.reason)
 
 

@@ -1,0 +1,52 @@
+"""How `pinella serve` opens its house and runs the pages until it is told to stop."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import uvicorn
+
+from pinella.server.app import create_app
+from pinella.server.house import House, open_house
+from pinella.server.logs import set_up
+from pinella.store import open_store
+from pinella.store.desk import UPCASTERS
+from pinella.store.places import backup_folder, database_url
+
+GRACE = 10
+"""Seconds for requests under way when the server is told to stop."""
+
+
+@contextmanager
+def opened(data: Path | None, database: str | None, *, demo: bool, address: str, secure: bool) -> Iterator[House]:
+    if demo:
+        from pinella.server.demo import opened_demo
+
+        with opened_demo(data, address=address) as house:
+            yield house
+        return
+    backups = backup_folder(data)
+    with open_store(database_url(data, database), upcasters=UPCASTERS, backups=backups) as store:
+        yield open_house(store, backups=backups, address=address, secure=secure)
+
+
+def run(
+    house: House, listener: socket.socket, *, log_json: bool, certificate: Path | None = None, key: Path | None = None
+) -> None:
+    set_up(as_json=log_json)
+    config = uvicorn.Config(
+        create_app(house),
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        ssl_certfile=str(certificate) if certificate else None,
+        ssl_keyfile=str(key) if key else None,
+        timeout_graceful_shutdown=GRACE,
+        ws_ping_interval=20,
+        ws_max_size=64_000,
+        server_header=False,
+    )
+    uvicorn.Server(config).run(sockets=[listener])

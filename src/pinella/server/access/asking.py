@@ -1,0 +1,104 @@
+"""Who asks: a member of the staff by her session, a phone by its seat, anybody else is the public."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from urllib.parse import quote
+
+from pinella.messages import Message, say
+from pinella.server.access.roles import OFFICES, Role, may
+from pinella.server.access.tokens import SEAT_COOKIE, STAFF_COOKIE, token_for
+from pinella.server.house import Connected, House, house_of
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """`csrf` is what a form of this browser must bring back."""
+
+    role: Role
+    name: str = ""
+    account: str = ""
+    admin: bool = False
+    tournament: str = ""
+    number: int = 0
+    """The pair, for a player."""
+    table: int = 0
+    """For the phone of a table."""
+    device: str = ""
+    csrf: str = ""
+
+    @property
+    def known(self) -> bool:
+        return self.role != "public" or bool(self.account)
+
+
+class Denied(Exception):
+    """Not allowed. `where` to log in, for somebody who has not yet; empty: logging in would not help."""
+
+    def __init__(self, sentence: Message, where: str = "") -> None:
+        super().__init__(str(sentence))
+        self.sentence, self.where = sentence, where
+
+
+async def who(connection: Connected, id_: str = "") -> Who:
+    """The one who asks, as far as this tournament is concerned."""
+    cached: dict[str, Who] = connection.scope.setdefault("state", {}).setdefault("pinella_who", {})
+    if id_ not in cached:
+        house = house_of(connection)
+        staff, seat = connection.cookies.get(STAFF_COOKIE, ""), connection.cookies.get(SEAT_COOKIE, "")
+        device = device_of(connection)
+        if staff or seat:
+            cached[id_] = await house.run(_found, house, id_, staff, seat, device)
+        else:
+            cached[id_] = Who("public", device=device)
+    return cached[id_]
+
+
+async def seat(connection: Connected, id_: str) -> Who:
+    """The phone that came in by a QR code, even where a member of the staff is logged in on it."""
+    house, secret = house_of(connection), connection.cookies.get(SEAT_COOKIE, "")
+    device = device_of(connection)
+    return await house.run(_seated, house, id_, secret, device) if secret else Who("public", device=device)
+
+
+async def need(connection: Connected, id_: str, action: str) -> Who:
+    """The one who asks, if the action is theirs."""
+    found = await who(connection, id_)
+    if may(found.role, action):
+        return found
+    if found.account or found.role != "public":
+        raise Denied(say("your role does not allow this: ask the director"))
+    here = connection.url.path + (f"?{connection.url.query}" if connection.url.query else "")
+    raise Denied(say("log in first"), "/entra?poi=" + quote(here, safe=""))
+
+
+def device_of(connection: Connected) -> str:
+    """Where a change came from, as the journal shows it."""
+    place = connection.client.host if connection.client else "-"
+    agent = connection.headers.get("user-agent", "")
+    kind = "phone" if "Mobi" in agent else "browser" if agent else "program"
+    return f"{kind} {place}"[:80]
+
+
+def _found(house: House, id_: str, staff: str, seat: str, device: str) -> Who:
+    session = house.access.session(staff) if staff else None
+    account = house.access.account(session.account) if session and session.account else None
+    if session and account:
+        office = house.access.office(account.key, id_) if id_ else ""
+        role: Role = "admin" if account.admin else "public"
+        if office in OFFICES and not account.admin:
+            role = office
+        return Who(role, account.name, account.key, account.admin, id_, device=device, csrf=token_for(staff))
+    return _seated(house, id_, seat, device) if seat else Who("public", device=device)
+
+
+def _seated(house: House, id_: str, seat: str, device: str) -> Who:
+    """A phone that came in by a QR code counts for its own tournament, until that ends."""
+    session = house.access.session(seat)
+    if session is None or (id_ and session.tournament != id_) or not house.exists(session.tournament):
+        return Who("public", device=device)
+    if house.glance(session.tournament, lambda state: state.ended):
+        return Who("public", device=device)
+    role: Role = "player" if session.number else "table"
+    name = f"{'pair' if session.number else 'table'} {session.number or session.table}"
+    return Who(role, name, "", False, session.tournament, session.number, session.table, device, token_for(seat))

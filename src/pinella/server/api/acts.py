@@ -1,0 +1,88 @@
+"""Acts over the network: the same acts as at the terminal and on the pages, decoded strictly."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Response, post
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath
+
+from pinella.messages import Refusal, say
+from pinella.server.access.asking import need
+from pinella.server.access.forms import verify_origin, verify_token
+from pinella.server.api.answers import Refused
+from pinella.server.commands import NeedsWord, do
+from pinella.server.reader import Asked, reader_of
+from pinella.tournament.acts import ACTS
+
+LARGEST = 1_000_000
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
+
+
+class Command(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """`request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer."""
+
+    request: Name
+    arguments: dict[str, Any] = {}
+    confirmed: bool = False
+    reason: Annotated[str, msgspec.Meta(max_length=2_000)] = ""
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """The numbers and kinds of the events it brought."""
+
+    first: int
+    last: int
+    kinds: tuple[str, ...]
+    repeated: bool
+    warning: str | None = None
+
+
+NO = {
+    status: ResponseSpec(Refused, description=what, generate_examples=False)
+    for status, what in (
+        (400, "Something was sent that cannot be"),
+        (401, "Log in first"),
+        (403, "Not allowed to this role"),
+        (404, "There is no such tournament"),
+        (409, "The tournament does not allow it now, or wants a confirmation or a reason"),
+    )
+}
+
+
+async def decoded(request: Asked) -> Command:
+    """The framework would take "1" for 1; nothing here is guessed."""
+    verify_origin(request)
+    verify_token(request, request.headers.get("x-csrf-token", ""))
+    body = await request.body()
+    if len(body) > LARGEST:
+        raise Refusal(say("the command is too large: at most {most} bytes", most=LARGEST))
+    try:
+        return msgspec.json.decode(body, type=Command, strict=True)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise Refusal(say("the command cannot be read: {why}", why=error)) from None
+
+
+@post("/api/t/{tournament:str}/acts/{act:str}", status_code=200, responses=NO, tags=["tournament"])
+async def perform(request: Asked, tournament: FromPath[str], act: FromPath[str]) -> Response[Answer | Refused]:
+    """Do an act of a tournament."""
+    command = await decoded(request)
+    if act not in ACTS:
+        raise Refusal(say("there is no act called {name}: expected one of {known}", name=act, known=", ".join(ACTS)))
+    asker = await need(request, tournament, act)
+    reader = reader_of(request)
+    try:
+        done = await do(
+            request, tournament, act, command.arguments,
+            request=command.request, confirmed=command.confirmed, reason=command.reason, asker=asker,
+        )  # fmt: skip
+    except Refusal as refusal:
+        wanted = refusal.need if isinstance(refusal, NeedsWord) else ""
+        return Response(Refused(reader.say(refusal.message), refusal.article or "", wanted), status_code=409)
+    warning = reader.say(done.warning) if done.warning else None
+    return Response(Answer(done.first, done.last, done.kinds, done.repeated, warning), status_code=200)
+
+
+ROUTES = [perform]

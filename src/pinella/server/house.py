@@ -1,0 +1,115 @@
+"""The house: everything a server process holds open, handed to the pages through the application's state."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from anyio import to_thread
+from litestar.connection import ASGIConnection
+from litestar.exceptions import NotFoundException
+
+from pinella.server.live.hub import Hub
+from pinella.store import Store
+from pinella.store.access import Access
+from pinella.store.desk import PREFIX, Desk, Done
+from pinella.store.registry import Registry
+from pinella.store.seasons import SeasonDesk
+from pinella.store.watch import Watch
+from pinella.tournament.state import State
+
+P = ParamSpec("P")
+T = TypeVar("T")
+Connected = ASGIConnection[Any, Any, Any, Any]
+
+
+@dataclass(slots=True)
+class House:
+    store: Store
+    desk: Desk
+    seasons: SeasonDesk
+    registry: Registry
+    access: Access
+    hub: Hub
+    backups: Path | None = None
+    address: str = "http://127.0.0.1:8000"
+    """What QR codes begin with: the address under which phones reach this machine."""
+    demo: bool = False
+    setup_key: str = field(default_factory=lambda: secrets.token_urlsafe(9))
+    """Shown at the terminal: whoever reads it there may make the first account."""
+    secure: bool = False
+    """Served over TLS: cookies travel nowhere else."""
+
+    def now(self) -> int:
+        return self.desk.watch.now()
+
+    async def run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """A call that waits for the disk, away from the event loop."""
+        return await to_thread.run_sync(partial(function, *args, **kwargs))
+
+    async def look(
+        self, id_: str, function: Callable[Concatenate[State, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> T:
+        """What a function of the state says. A state changes in place, so the desk is held meanwhile, and the answer
+        must not be the state itself."""
+        return await to_thread.run_sync(partial(self.glance, id_, function, *args, **kwargs))
+
+    def glance(self, id_: str, function: Callable[Concatenate[State, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """`look` for who is in a thread already."""
+        if not self.exists(id_):
+            raise NotFoundException
+        with self.desk.held():
+            return function(self.desk.state(id_), *args, **kwargs)
+
+    def exists(self, id_: str) -> bool:
+        return self.desk.knows(id_) or bool(self.store.head(PREFIX + id_))
+
+    async def act(
+        self,
+        id_: str,
+        act: str,
+        arguments: Mapping[str, Any],
+        *,
+        actor: str,
+        device: str,
+        request: str,
+        confirmed: bool = False,
+        reason: str = "",
+    ) -> Done:
+        """An act by somebody whose right to it was checked before."""
+        return await self.run(
+            self.desk.do,
+            id_,
+            act,
+            arguments,
+            actor=actor,
+            request=request or secrets.token_urlsafe(12),
+            device=device,
+            confirmed=confirmed,
+            reason=reason,
+        )
+
+
+def open_house(store: Store, *, backups: Path | None = None, watch: Watch | None = None, **more: Any) -> House:
+    """Everything that stands on one store."""
+    chosen = watch or Watch()
+    desk = Desk(store, watch=chosen, backups=backups)
+    return House(
+        store=store,
+        desk=desk,
+        seasons=SeasonDesk(store, chosen),
+        registry=Registry(store, chosen),
+        access=Access(store, chosen),
+        hub=Hub(desk),
+        backups=backups,
+        **more,
+    )
+
+
+def house_of(connection: Connected) -> House:
+    house: House = connection.app.state.house
+    return house

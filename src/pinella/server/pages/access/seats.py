@@ -1,0 +1,73 @@
+"""Phones: what a QR code opens. A table's code seats the phone at the table; a pair's code asks for the PIN once."""
+
+from __future__ import annotations
+
+from litestar import get, post
+from litestar.params import FromPath
+from litestar.response import Redirect, Template
+
+from pinella.messages import Refusal, say
+from pinella.server.access.asking import device_of
+from pinella.server.access.forms import posted
+from pinella.server.access.tokens import SEAT_COOKIE
+from pinella.server.house import House, house_of
+from pinella.server.pages.access.login import cookie, place_of
+from pinella.server.reader import Asked, page, reader_of
+from pinella.store.access import Token
+
+
+async def _token(request: Asked, house: House, secret: str) -> Token:
+    found = await house.run(house.access.token, secret, place_of(request))
+    if found is None or not await house.run(house.exists, found.tournament):
+        raise Refusal(say("this code is not valid any more: ask the director for a new one"))
+    return found
+
+
+@get("/q/{secret:str}")
+async def scanned(request: Asked, secret: FromPath[str]) -> Redirect | Template:
+    house = house_of(request)
+    found = await _token(request, house, secret)
+    if found.kind == "invitation":
+        return Redirect(f"/invito/{secret}", status_code=303)
+    if found.kind == "table":
+        opened = await house.run(
+            house.access.open_session,
+            tournament=found.tournament,
+            table=found.subject,
+            device=device_of(request),
+            expires=found.expires,
+        )
+        where = f"/p/{found.tournament}/tavolo/{found.subject}"
+        return Redirect(where, status_code=303, cookies=[cookie(SEAT_COOKIE, opened, house, 3)])
+    return page(request, "access/pin.html", secret=secret, number=found.subject, fault="")
+
+
+@post("/q/{secret:str}", status_code=303)
+async def with_pin(request: Asked, secret: FromPath[str]) -> Redirect | Template:
+    form, house = await posted(request), house_of(request)
+    found = await _token(request, house, secret)
+    if found.kind != "pair":
+        raise Refusal(say("this code needs no PIN: scan it again"))
+    try:
+        right = await house.run(house.access.check_pin, found.tournament, found.subject, form.text("pin"))
+    except Refusal as refusal:
+        fault, status = reader_of(request).say(refusal.message), 429
+    else:
+        fault, status = (
+            reader_of(request).language("The PIN is wrong: it has four digits and stands on your slip."),
+            403,
+        )
+        if right:
+            opened = await house.run(
+                house.access.open_session,
+                tournament=found.tournament,
+                number=found.subject,
+                device=device_of(request),
+                expires=found.expires,
+            )
+            where = f"/p/{found.tournament}"
+            return Redirect(where, status_code=303, cookies=[cookie(SEAT_COOKIE, opened, house, 3)])
+    return page(request, "access/pin.html", status=status, secret=secret, number=found.subject, fault=fault)
+
+
+ROUTES = [scanned, with_pin]

@@ -1,0 +1,83 @@
+"""The list of tournaments, the dashboard with its one button, and taking back what was just done."""
+
+from __future__ import annotations
+
+from litestar import get, post
+from litestar.params import FromPath
+from litestar.response import Redirect, Template
+
+from pinella.messages import Refusal, say
+from pinella.server.access.asking import need, who
+from pinella.server.access.forms import posted
+from pinella.server.afterwards import done_at
+from pinella.server.commands import do, undo
+from pinella.server.house import House, house_of
+from pinella.server.pages.director.frame import staff_page
+from pinella.server.pages.home import local
+from pinella.server.reader import Asked, page
+from pinella.store.desk import PREFIX
+from pinella.store.values import StreamSummary
+from pinella.tournament.state import State
+from pinella.tournament.views.board import Cell, table_grid, tally
+from pinella.tournament.views.progress import next_step
+
+
+@get("/dir")
+async def tournaments(request: Asked) -> Template:
+    """Those in which the asker has an office; an administrator sees all."""
+    asker, house = await who(request), house_of(request)
+    if not asker.account:
+        await need(request, "", "see-staff")
+    listed = await house.run(_mine, house, asker.account, asker.admin)
+    return page(request, "director/list.html", tournaments=listed, who=asker)
+
+
+def _mine(house: House, account: str, admin: bool) -> list[tuple[str, StreamSummary]]:
+    held = set(house.access.tournaments_of(account))
+    found = [(one.stream.removeprefix(PREFIX), one) for one in house.desk.tournaments()]
+    return [(id_, one) for id_, one in reversed(found) if admin or id_ in held]
+
+
+def _cells(state: State, now: int) -> tuple[Cell, ...]:
+    return table_grid(state, state.current.number, now) if state.current else ()
+
+
+@get("/dir/{id_:str}")
+async def dashboard(request: Asked, id_: FromPath[str]) -> Template:
+    house = house_of(request)
+    await need(request, id_, "see-staff")
+    cells = await house.look(id_, _cells, house.now())
+    return await staff_page(request, id_, "director/dashboard.html", here="dashboard", cells=cells, tally=tally(cells))
+
+
+@get("/dir/{id_:str}/_adesso")
+async def now_card(request: Asked, id_: FromPath[str]) -> Template:
+    """The part of the dashboard that changes while people play."""
+    house = house_of(request)
+    await need(request, id_, "see-staff")
+    cells = await house.look(id_, _cells, house.now())
+    return await staff_page(request, id_, "director/_now.html", here="dashboard", cells=cells, tally=tally(cells))
+
+
+@post("/dir/{id_:str}/avanti", status_code=303)
+async def step(request: Asked, id_: FromPath[str]) -> Redirect:
+    """The next lawful step, if it is still the one the director saw on the button."""
+    form, house = await posted(request), house_of(request)
+    found = await house.look(id_, next_step, house.now())
+    if found.act != form.text("act") or not found.ready:
+        raise Refusal(say("something has changed meanwhile: look at the dashboard again"))
+    done = await do(
+        request, id_, found.act, found.arguments,
+        request=form.request, confirmed=form.ticked("confirmed"), reason=form.text("reason"),
+    )  # fmt: skip
+    return done_at(f"/dir/{id_}", id_, found.act, done)
+
+
+@post("/dir/{id_:str}/annulla/{first:int}/{last:int}", status_code=303)
+async def take_back(request: Asked, id_: FromPath[str], first: FromPath[int], last: FromPath[int]) -> Redirect:
+    form = await posted(request)
+    await undo(request, id_, first, last, form.request)
+    return Redirect(local(form.text("back") or f"/dir/{id_}"), status_code=303)
+
+
+ROUTES = [tournaments, dashboard, now_card, step, take_back]

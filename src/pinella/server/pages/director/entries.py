@@ -1,0 +1,262 @@
+"""Entries: who plays, who is there, who has paid; by hand, pasted, or from a list that is looked at first."""
+
+from __future__ import annotations
+
+import secrets
+from base64 import b64decode, b64encode
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from litestar import get, post
+from litestar.params import FromPath
+from litestar.response import Redirect, Template
+
+from pinella.messages import Refusal, say
+from pinella.server.access.asking import need
+from pinella.server.access.forms import Form, posted
+from pinella.server.access.roles import may
+from pinella.server.afterwards import done_at
+from pinella.server.house import House, house_of
+from pinella.server.pages.acting import acted
+from pinella.server.pages.director.frame import staff_page
+from pinella.server.reader import Asked
+from pinella.tournament.model import Player
+from pinella.tournament.roster import read_table
+from pinella.tournament.roster.arranging import TEAM_LEAST, TEAM_MOST
+from pinella.tournament.roster.entering import entering, looked_at
+from pinella.tournament.roster.preview import Preview
+from pinella.tournament.roster.typed import person
+from pinella.tournament.state import State
+from pinella.tournament.views.entries import entries as listed
+
+PAGE = "/dir/{id_:str}/iscrizioni"
+PASTED = "pasted.csv"
+SEATS = 8
+"""The most people an entry form asks for: a team."""
+
+
+def _page(id_: str) -> str:
+    return f"/dir/{id_}/iscrizioni"
+
+
+@get(PAGE)
+async def entries(request: Asked, id_: FromPath[str]) -> Template:
+    house = house_of(request)
+    asker = await need(request, id_, "see-entries")
+    needs = may(asker.role, "see-needs")
+    found = await house.look(id_, listed, director=needs)
+    more = await house.look(id_, _details)
+    known = await house.run(house.registry.players)
+    return await staff_page(
+        request, id_, "director/entries.html", here="entries", list=found, known=_names(known.values()), **more
+    )
+
+
+def _names(players: Iterable[Player]) -> list[str]:
+    """For the field that completes names; a federation has thousands, a page needs few."""
+    return sorted({one.full for one in players})[:2_000]
+
+
+@get(PAGE + "/_elenco")
+async def entries_part(request: Asked, id_: FromPath[str]) -> Template:
+    house = house_of(request)
+    asker = await need(request, id_, "see-entries")
+    found = await house.look(id_, listed, director=may(asker.role, "see-needs"))
+    more = await house.look(id_, _details)
+    return await staff_page(request, id_, "director/_entries.html", here="entries", list=found, **more)
+
+
+def _details(state: State) -> dict[str, Any]:
+    least, most = {"pairs": (2, 2), "teams": (TEAM_LEAST, TEAM_MOST)}.get(state.format, (1, 1))
+    return {
+        "fee": state.settings.fee_cents,
+        "least": least,
+        "seats": range(1, most + 1),
+        "format": state.format,
+        "drawn": bool(state.rounds),
+        "capacity": state.settings.tables,
+    }
+
+
+@post(PAGE + "/nuova", status_code=303)
+async def register(request: Asked, id_: FromPath[str]) -> Redirect:
+    form, house = await posted(request), house_of(request)
+    typed = [text for text in (form.text(f"player{at}") for at in range(1, SEATS + 1)) if text]
+    if not typed:
+        raise Refusal(say("write the surname and name of each player"))
+    found = await house.run(_people, house, id_, typed)
+    if form.ticked("single"):
+        if len(found) != 1:
+            raise Refusal(say("who looks for a partner is entered alone: write one name"))
+        arguments: dict[str, Any] = {"player": found[0], "wants": form.text("wants")}
+        return await acted(request, id_, form, "register-single", arguments, back=_page(id_))
+    arguments = {"players": found, "name": form.text("team"), "captain": found[0].id if form.text("team") else ""}
+    return await acted(request, id_, form, "register", arguments, back=_page(id_))
+
+
+def _people(house: House, id_: str, typed: list[str]) -> tuple[Player, ...]:
+    """Whoever the tournament or the registry knows by number or name is that person."""
+    registry = house.registry.players()
+
+    def of(state: State) -> tuple[Player, ...]:
+        known = {**registry, **state.players}
+        found: list[Player] = []
+        for text in typed:
+            found.append(person(text, list(known.values()), [*known, *(one.id for one in found)]))
+        return tuple(found)
+
+    return house.glance(id_, of)
+
+
+@post(PAGE + "/{number:int}/cambia", status_code=303)
+async def change(request: Asked, id_: FromPath[str], number: FromPath[int]) -> Redirect:
+    """Other players under the same number."""
+    form, house = await posted(request), house_of(request)
+    typed = [text for text in (form.text(f"player{at}") for at in range(1, SEATS + 1)) if text]
+    found = await house.run(_people, house, id_, typed)
+    arguments = {"number": number, "players": found, "name": form.text("team")}
+    return await acted(request, id_, form, "change-entry", arguments, back=_page(id_))
+
+
+@post(PAGE + "/giocatore", status_code=303)
+async def change_player(request: Asked, id_: FromPath[str]) -> Redirect:
+    form, house = await posted(request), house_of(request)
+    held = await house.look(id_, lambda state: state.players.get(form.needed("player")))
+    if held is None:
+        raise Refusal(say("there is no such player in this tournament"))
+    texts = ("surname", "name", "member", "valid_until", "club", "province", "region", "category", "needs", "public")
+    given: dict[str, Any] = {field: form.text(field) for field in texts if field in form.texts}
+    if "fee_year" in form.texts:
+        given["fee_year"] = form.number("fee_year", 0, least=0, most=2200)
+    arguments = {"player": msgspec.to_builtins(msgspec.structs.replace(held, **given))}
+    return await acted(request, id_, form, "change-player", arguments, back=_page(id_))
+
+
+@get(PAGE + "/{number:int}")
+async def entry(request: Asked, id_: FromPath[str], number: FromPath[int]) -> Template:
+    """One entry: its players, what it owes, and everything that can be done with it."""
+    house = house_of(request)
+    asker = await need(request, id_, "see-entries")
+    found = await house.look(id_, _one, number, may(asker.role, "see-needs"))
+    return await staff_page(request, id_, "director/entry.html", here="entries", **found)
+
+
+def _one(state: State, number: int, needs: bool) -> dict[str, Any]:
+    all_ = listed(state, director=needs)
+    line = next((one for one in (*all_.entries, *all_.waiting) if one.number == number), None)
+    if line is None:
+        raise Refusal(say("there is no entry with the number {number}", number=number))
+    people = [msgspec.to_builtins(state.players[one.id]) | {"full": state.players[one.id].full} for one in line.players]
+    return {
+        "line": line,
+        "people": people,
+        "started": state.started,
+        "fee": state.settings.fee_cents,
+        **_details(state),
+    }
+
+
+@post(PAGE + "/presenti", status_code=303)
+async def check_in(request: Asked, id_: FromPath[str]) -> Redirect:
+    """Those ticked are there, or the one whose button was pressed."""
+    form, house = await posted(request), house_of(request)
+    numbers = form.numbers("number")
+    if not numbers:
+        raise Refusal(say("tick at least one entry"))
+    due = await house.look(id_, lambda state: state.settings.fee_cents)
+    fee = form.cents("fee", due) if form.text("paid", "1") == "1" else 0
+    arguments = {"numbers": numbers, "fee_cents": fee, "identity": form.text("identity", "1") == "1"}
+    return await acted(request, id_, form, "check-in", arguments, back=_page(id_))
+
+
+@post(PAGE + "/{number:int}/{what:str}", status_code=303)
+async def one_act(request: Asked, id_: FromPath[str], number: FromPath[int], what: FromPath[str]) -> Redirect:
+    """The plain acts on one entry."""
+    form = await posted(request)
+    acts = {"ritira": "cancel-entry", "assente": "undo-check-in", "ammetti": "promote", "torna": "return"}
+    if what == "tavolo-fisso":
+        arguments: dict[str, Any] = {"number": number, "table": form.number("table", 0, least=0, most=9_999)}
+        return await acted(request, id_, form, "lock-seat", arguments, back=f"{_page(id_)}/{number}")
+    if what == "abbandona":
+        return await acted(request, id_, form, "withdraw", _leaving(form, number), back=f"{_page(id_)}/{number}")
+    if what not in acts:
+        raise Refusal(say("there is nothing called {what} to do with an entry", what=what))
+    return await acted(request, id_, form, acts[what], {"number": number}, back=_page(id_))
+
+
+def _leaving(form: Form, number: int) -> dict[str, Any]:
+    departure = form.text("departure", "for-good")
+    return {
+        "number": number,
+        "departure": departure,
+        "notified": form.text("notified", "1") == "1",
+        "player": form.text("player"),
+    }
+
+
+@post(PAGE + "/coppie", status_code=303)
+async def form_pairs(request: Asked, id_: FromPath[str]) -> Redirect:
+    """Those who look for a partner are put together."""
+    form = await posted(request)
+    return await acted(request, id_, form, "form-pairs", {}, back=_page(id_))
+
+
+@post(PAGE + "/singolo", status_code=303)
+async def leave_singles(request: Asked, id_: FromPath[str]) -> Redirect:
+    form = await posted(request)
+    return await acted(request, id_, form, "leave-singles", {"player": form.needed("player")}, back=_page(id_))
+
+
+@post(PAGE + "/importa")
+async def look_at_list(request: Asked, id_: FromPath[str]) -> Template:
+    """Nothing is entered yet: what the list would enter, and everything that is wrong with it."""
+    form, house = await posted(request), house_of(request)
+    await need(request, id_, "import-entries")
+    name, content = form.files.get("file") or (PASTED, form.text("pasted").encode())
+    seen = await house.run(_seen, house, id_, name, content)
+    kept = content.decode("utf-8", "surrogateescape") if name == PASTED else ""
+    return await staff_page(
+        request, id_, "director/import.html", here="entries", action="import-entries",
+        seen=seen, file=name, pasted=kept, packed=b64encode(content).decode() if name != PASTED else "",
+        refused=sum(one.level == "refuse" for one in seen.findings),
+    )  # fmt: skip
+
+
+def _seen(house: House, id_: str, name: str, content: bytes) -> Preview:
+    if not content.strip():
+        raise Refusal(say("choose a file, or paste the list into the field"))
+    table = read_table(content, name)
+    registry = house.registry.players()
+    return house.glance(id_, looked_at, table, registry)
+
+
+@post(PAGE + "/importa/conferma", status_code=303)
+async def enter_list(request: Asked, id_: FromPath[str]) -> Redirect:
+    """The list that was looked at, all of it or nothing; what was refused stays out only if that was said."""
+    form, house = await posted(request), house_of(request)
+    asker = await need(request, id_, "import-entries")
+    name = form.text("file", PASTED)
+    try:
+        content = b64decode(form.text("packed"), validate=True) if form.text("packed") else form.text("pasted").encode()
+    except ValueError:
+        raise Refusal(say("the list cannot be read any more: choose the file again")) from None
+
+    def enter() -> Any:
+        seen = _seen(house, id_, name, content)
+        if any(one.level == "refuse" for one in seen.findings) and not form.ticked("skip"):
+            raise Refusal(say("something on the list is refused: put it right, or leave those lines out"))
+        acts = house.glance(id_, entering, seen)
+        if not acts:
+            raise Refusal(say("the list {file} holds no entry", file=name))
+        request_id = form.request or secrets.token_urlsafe(12)
+        return house.desk.do_all(id_, acts, actor=asker.name, device=asker.device, request=request_id)
+
+    done = await house.run(enter)
+    return done_at(_page(id_), id_, "register", done)
+
+
+ROUTES = [
+    entries, entries_part, register, change, change_player, entry, check_in, one_act, form_pairs, leave_singles,
+    look_at_list, enter_list,
+]  # fmt: skip

@@ -1,0 +1,146 @@
+"""Rounds: the plan, the draft with its reasons, changes by hand, publication; and the hall, table by table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import get, post
+from litestar.params import FromPath
+from litestar.response import Redirect, Template
+
+from pinella.messages import Refusal, say
+from pinella.server.access.asking import need
+from pinella.server.access.forms import posted
+from pinella.server.house import house_of
+from pinella.server.pages.acting import acted
+from pinella.server.pages.director.frame import staff_page
+from pinella.server.pages.director.setup import RUNS, choices, runs
+from pinella.server.reader import Asked
+from pinella.tournament.acts.pairing import stale
+from pinella.tournament.state import State
+from pinella.tournament.views.board import table_grid
+from pinella.tournament.views.plan import plan_view
+from pinella.tournament.views.results import results
+from pinella.tournament.views.seats import movements, seats_by_table
+
+
+@get("/dir/{id_:str}/turni")
+async def plan(request: Asked, id_: FromPath[str]) -> Template:
+    house = house_of(request)
+    await need(request, id_, "see-staff")
+    found = await house.look(id_, _plan)
+    return await staff_page(request, id_, "director/plan.html", here="plan", rows=range(1, RUNS + 1), **found)
+
+
+def _plan(state: State) -> dict[str, Any]:
+    return {
+        "plan": plan_view(state) if state.plan else None,
+        "runs": runs(state),
+        "rounds": [(one.number, one.status, len(one.tables)) for one in state.rounds],
+        "movements": movements(state) if state.plan and state.contestants else (),
+        "entered": sum(1 for _ in state.active()),
+        **choices(state),
+    }
+
+
+@get("/dir/{id_:str}/turni/{number:int}")
+async def one_round(request: Asked, id_: FromPath[str], number: FromPath[int]) -> Template:
+    house = house_of(request)
+    await need(request, id_, "see-staff")
+    found = await house.look(id_, _round, number, house.now())
+    return await staff_page(request, id_, "director/round.html", here="plan", **found)
+
+
+def _round(state: State, number: int, now: int) -> dict[str, Any]:
+    round_ = state.round(number)
+    if round_ is None:
+        raise Refusal(say("there is no round {round} yet", round=number))
+    draft = round_.status == "draft"
+    return {
+        "number": number,
+        "round_status": round_.status,
+        "deals": round_.plan.deals,
+        "minutes": round_.plan.minutes,
+        "tables": seats_by_table(state, number),
+        "cells": {one.table: one for one in table_grid(state, number, now)},
+        "results": results(state, number) if not draft else (),
+        "relaxed": [one.message() for one in round_.relaxed],
+        "edited": [one.message() for one in round_.edited],
+        "edit_reason": round_.edit_reason,
+        "stale": stale(state, round_) if draft else None,
+        "provisional": round_.provisional,
+    }
+
+
+@post("/dir/{id_:str}/turni/{number:int}/scambia", status_code=303)
+async def swap(request: Asked, id_: FromPath[str], number: FromPath[int]) -> Redirect:
+    """Two contestants change places: in the draft freely, later whole tables with a word to the report."""
+    form, house = await posted(request), house_of(request)
+    first, second = form.number("first", least=1), form.number("second", least=1)
+    status = await house.look(id_, lambda state: state.rounds[number - 1].status if state.round(number) else "")
+    back = form.text("back") or f"/dir/{id_}/turni/{number}"
+    if status == "draft":
+        arguments: dict[str, Any] = {"round": number, "swaps": ((first, second),)}
+        return await acted(request, id_, form, "edit-draft", arguments, back=_ours(id_, back))
+    arguments = {"round": number, "first": first, "second": second}
+    return await acted(request, id_, form, "swap-tables", arguments, back=_ours(id_, back))
+
+
+def _ours(id_: str, back: str) -> str:
+    return back if back.startswith(f"/dir/{id_}/") else f"/dir/{id_}"
+
+
+@post("/dir/{id_:str}/turni/{number:int}/{what:str}", status_code=303)
+async def round_act(request: Asked, id_: FromPath[str], number: FromPath[int], what: FromPath[str]) -> Redirect:
+    """What is done with a whole round."""
+    form = await posted(request)
+    acts = {
+        "pubblica": "publish-round", "elimina": "drop-round", "chiudi": "close-round", "affiggi": "post-standing",
+        "definitiva": "finalise-standing", "gironi": "form-groups",
+    }  # fmt: skip
+    if what not in acts:
+        raise Refusal(say("there is nothing called {what} to do with a round", what=what))
+    back = f"/dir/{id_}/turni" if what == "elimina" else f"/dir/{id_}/turni/{number}"
+    return await acted(request, id_, form, acts[what], {"round": number}, back=_ours(id_, form.text("back") or back))
+
+
+@post("/dir/{id_:str}/turni/nuovo", status_code=303)
+async def draft(request: Asked, id_: FromPath[str]) -> Redirect:
+    """A draft of the next round; tables still without result may count with a provisional score."""
+    form, house = await posted(request), house_of(request)
+    number = await house.look(
+        id_, lambda state: len(state.rounds) + (state.current is None or state.current.status != "draft")
+    )
+    provisional = (form.number("home_vp"), form.number("away_vp")) if form.ticked("provisional") else None
+    arguments = {"provisional": provisional} if provisional else {}
+    return await acted(request, id_, form, "draft-round", arguments, back=f"/dir/{id_}/turni/{number}")
+
+
+@get("/dir/{id_:str}/sala")
+async def hall(request: Asked, id_: FromPath[str]) -> Template:
+    house = house_of(request)
+    await need(request, id_, "see-staff")
+    found = await house.look(id_, _hall, house.now())
+    return await staff_page(request, id_, "director/hall.html", here="hall", **found)
+
+
+@get("/dir/{id_:str}/sala/_griglia")
+async def hall_part(request: Asked, id_: FromPath[str]) -> Template:
+    house = house_of(request)
+    await need(request, id_, "see-staff")
+    found = await house.look(id_, _hall, house.now())
+    return await staff_page(request, id_, "director/_hall.html", here="hall", **found)
+
+
+def _hall(state: State, now: int) -> dict[str, Any]:
+    current = state.current
+    return {
+        "number": current.number if current else 0,
+        "round_status": current.status if current else "",
+        "cells": table_grid(state, current.number, now) if current else (),
+        "relaxed": [one.message() for one in current.relaxed] if current else [],
+        "apart": state.settings.apart,
+    }
+
+
+ROUTES = [plan, one_round, swap, round_act, draft, hall, hall_part]

@@ -1,0 +1,63 @@
+"""Sentences that scripts say: collected from TypeScript and Svelte into the one catalogue, served per language.
+
+`web/` writes `_("...")` with a literal in double quotes, as templates do. Babel calls `extract` (see babel.cfg); the build
+lists the same sentences in `static/app/words.json`, and pages fetch their translations once.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Collection, Iterator, Mapping
+from functools import cache
+from typing import IO
+
+import msgspec
+from litestar import MediaType, Response, get
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
+
+from pinella.i18n import LANGUAGES, language
+from pinella.server.assets import BUILT
+
+SAID = re.compile(r'(?<![\w$.])_\(\s*("(?:[^"\\]|\\.)*")')
+MONTH = 30 * 24 * 3600
+Found = tuple[int, str, str, list[str]]
+
+
+def extract(
+    file: IO[bytes], _keywords: Mapping[str, object], _tags: Collection[str], _options: Mapping[str, object]
+) -> Iterator[Found]:
+    """Babel's interface: line, function, sentence, comments."""
+    text = file.read().decode("utf-8")
+    for match in SAID.finditer(text):
+        yield text.count("\n", 0, match.start()) + 1, "_", json.loads(match[1]), []
+
+
+@cache
+def spoken(lang: str) -> bytes:
+    """The built scripts' sentences and their translations, as JSON."""
+    try:
+        sentences = msgspec.json.decode((BUILT / "words.json").read_bytes(), type=list[str])
+    except (OSError, msgspec.MsgspecError):
+        sentences = []
+    translate = language(lang)
+    return msgspec.json.encode({each: translate(each) for each in sentences if translate(each) != each})
+
+
+def words_address(lang: str) -> str:
+    """With a hash, so that browsers may keep it until it changes."""
+    return f"/parole/{lang}.json?v={hashlib.blake2s(spoken(lang), digest_size=5).hexdigest()}"
+
+
+@get("/parole/{file:str}", media_type=MediaType.JSON, include_in_schema=False)
+async def words(file: FromPath[str]) -> Response[bytes]:
+    lang = file.removesuffix(".json")
+    if lang not in LANGUAGES or lang == file:
+        raise NotFoundException
+    return Response(spoken(lang), media_type=MediaType.JSON, headers={"Cache-Control": f"public, max-age={MONTH}"})
+
+
+GLOBALS = {"words_address": words_address}
+ROUTES = [words]

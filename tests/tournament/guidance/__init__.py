@@ -1,0 +1,1 @@
+"""Cards, checklists, reminders and duties: what only people do."""

@@ -1,0 +1,160 @@
+"""Shuffle, cut, deal, count: who does what for a dealer, and what follows where it is not done."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pinella import cards
+from pinella.codes.loader import load_code
+from pinella.messages import Refusal
+from pinella.referee.incidents import find
+from pinella.referee.ruling import rule
+from pinella.rules.beginning import Beginning
+from pinella.rules.deal import Deal
+from pinella.rules.dealing import cut_pack
+from pinella.rules.seating import draw_for_seats
+from pinella.rules.shuffling import shuffled
+from pinella.tournament.guidance.dealing_steps import dealing_steps
+from pinella.tournament.guidance.playing_time import who_may_remind
+from pinella.tournament.guidance.rules_card import rules_card
+from tests.support import FEB, FED, INT, REV, case, club_code, meld
+from tests.tournament.hall import Hall, rounds
+
+
+def order(code: str, dealer: str) -> list[tuple[str, str]]:
+    """Deeds and seats up to the cut."""
+    steps = [(one.do, one.seat) for one in dealing_steps(load_code(code), dealer)]
+    return steps[: [do for do, _seat in steps].index("cut") + 1]
+
+
+@pytest.mark.parametrize(
+    ("code", "dealer", "expected"),
+    [
+        case("int-04-a", INT, "W", [("shuffle", "S"), ("shuffle", "W"), ("cut", "S")]),
+        case("rev-04-b rev-def-shuffle rev-def-cut", REV, "N", [("shuffle", "N"), ("shuffle", "W"), ("cut", "N")]),
+        case("feb-04-a", FEB, "N", [("offer-shuffle", ""), ("shuffle", "N"), ("cut", "W")]),
+        case("fed-02b-a", FED, "N", [("offer-shuffle", "W"), ("shuffle", "N"), ("cut", "W")]),
+    ],
+)
+def test_who_shuffles_and_cuts_for_a_dealer(code: str, dealer: str, expected: list[tuple[str, str]]) -> None:
+    assert order(code, dealer) == expected
+    assert all(one.article for one in dealing_steps(load_code(code), dealer))
+    with pytest.raises(Refusal, match="no seat"):
+        dealing_steps(load_code(code), "X")
+
+
+@pytest.mark.clause("rev-def-cut")
+def test_the_dealer_cuts_and_passes_on_what_he_lifts() -> None:
+    """In the other codes the player on his right cuts and keeps what he left."""
+    pack = shuffled(cards.deck(2), "taglio")
+    revolution, international = cut_pack(pack, load_code(REV)), cut_pack(pack, load_code(INT))
+    assert revolution.pozzetti == tuple(pack[:54]) and international.pozzetti == tuple(pack[54:])
+
+
+@pytest.mark.clause("rev-03-a")
+def test_each_of_four_players_turns_up_one_card() -> None:
+    drawn = draw_for_seats([("Ada", "Bea"), ("Ciro", "Dino")], load_code(REV), "posti")
+    assert set(drawn.draws) == {"Ada", "Bea", "Ciro", "Dino"} and all(drawn.draws.values())
+    assert drawn.seats["N"] == drawn.order[0]
+    with pytest.raises(Refusal, match="two pairs"):
+        draw_for_seats([("Ada", "Bea"), ("Ciro",)], load_code(REV), "posti")
+
+
+@pytest.mark.parametrize(
+    "code", [case("feb-04a-a", FEB), case("fed-02c-a", FED), case("rev-04-l", REV), case("rev-04-p", REV)]
+)
+def test_a_table_is_ready_when_all_have_counted_unseen(code: str) -> None:
+    """In every deal; only the first waits for the go besides. Whoever looks first makes everybody deal again."""
+    for deal in (1, 2):
+        table = Beginning(load_code(code), deal=deal)
+        table = table.give_go() if deal == 1 else table
+        for seat in "NES":
+            table = table.count(seat)
+        with pytest.raises(Refusal, match="W must count"):
+            table.turn_up()
+        assert table.count("W").turn_up().turned_up
+        assert table.look("S").must_redeal
+    with pytest.raises(Refusal, match="go"):
+        Beginning(load_code(code), counted=frozenset("NESW")).turn_up()
+    counts = [one for one in dealing_steps(load_code(code), "N", deal=2) if one.do == "count"]
+    assert len(counts) == 1 and counts[0].clauses
+
+
+@pytest.mark.clause("rev-04-l")
+def test_looking_before_the_first_card_is_turned_up_is_ruled_with_a_new_deal() -> None:
+    ruling = rule(load_code(REV), find("looked-early"), {"upcard_turned": "no", "play_begun": "no"})
+    assert any(measure.do == "redeal" for measure in ruling.measures) and "4" in ruling.articles
+
+
+@pytest.mark.clause("rev-04-m", "rev-22-a")
+def test_stock_and_pozzetti_are_checked_before_the_go() -> None:
+    """The last two of the stock lie crosswise: 40 and 2 before the first card is turned up."""
+    deal = Deal(REV, seed="tallone", dealer="N")
+    assert deal.stock_size + 1 == 40 + load_code(REV).scoring.dead_stock_cards
+    hall = Hall(REV, entries=4, plan=rounds(REV, "danish"))
+    hall.post()
+    for item in ("crosswise", "recounted"):
+        hall.do("tick-item", step="at-the-go", item=item, table=1, actor="Greco")
+        assert hall.state.ticked["at-the-go", 1, 1, item].actor == "Greco"
+    other = Hall(INT, entries=4, plan=rounds(INT, "danish"))
+    other.post()
+    for item in ("crosswise", "recounted"):
+        other.refused("tick-item", step="at-the-go", item=item, table=1)
+    makers = [(one.do, one.seat) for one in dealing_steps(load_code(REV), "N") if one.do.endswith("pozzetti")]
+    assert makers == [("make-pozzetti", "W"), ("recount-pozzetti", "W")]
+
+
+@pytest.mark.clause("rev-def-fan")
+def test_everybody_can_count_the_backs() -> None:
+    deal = Deal(REV, seed="ventaglio", dealer="N")
+    view = deal.view(deal.on_turn)
+    assert view.hand_sizes == dict.fromkeys(deal.seats, 11)
+    assert all(not view.known(seat) for seat in deal.seats if seat != deal.on_turn)
+
+
+@pytest.mark.clause("feb-05-d", "feb-05-e")
+def test_how_melds_lie() -> None:
+    """From the top: the wild of a set at the base, a sequence from the high card down with a free wild at the base."""
+    assert meld("Kh Kc 2d Ks", FEB).from_stock()[-1] == "2d"
+    assert [card.split("=")[0] for card in meld("Jo 6c 7c 8c", FEB).from_stock()] == ["8c", "7c", "6c", "Jo"]
+
+
+@pytest.mark.clause("int-08-d")
+def test_lifting_a_card_of_the_pile_is_picking_up() -> None:
+    """Spreading it is not; the cards that were discarded are all in view anyway."""
+    code, incident = load_code(INT), find("take-changed")
+    assert [m.do for m in rule(code, incident, {"gesture": "only-spread"}).measures] == ["nothing"]
+    assert [m.do for m in rule(code, incident, {"gesture": "pile-drawn-near"}).measures] == ["nothing"]
+    lifted = rule(code, incident, {"gesture": "pile-card-lifted"})
+    assert lifted.measures[0].do == "pick-up" and "8" in lifted.articles
+    near = rule(load_code(REV), incident, {"gesture": "pile-drawn-near"})
+    assert near.measures[0].do == "pick-up"
+
+
+@pytest.mark.clause("int-32bis-c")
+def test_opponents_remind_of_the_time_and_the_partner_does_not(no_house_codes: Path) -> None:
+    """Without any cost; a house code that does not want it has neither the line nor anybody who may."""
+    code = load_code(INT)
+    assert who_may_remind(code, "E") == ("N", "S")
+    line = rules_card(code).line("remind-time")
+    assert line is not None and "int-32bis-c" in line.clauses and "32 bis" in line.article
+    duel = load_code("fibur-revolution-2026-1v1")
+    assert len(who_may_remind(duel, "N")) == 1 and "N" not in who_may_remind(duel, "N")
+    with pytest.raises(Refusal, match="no seat"):
+        who_may_remind(code, "Q")
+    club_code(no_house_codes, "tempo_reminder_by_opponents", "false")
+    assert who_may_remind(load_code("club"), "E") == () and rules_card(load_code("club")).line("remind-time") is None
+    ruled = rule(load_code(INT), find("slow-play"), {"over_time": "yes", "invited": "not-yet"})
+    assert [measure.do for measure in ruled.measures] == ["invite"]  # a reminder costs nothing
+
+
+@pytest.mark.clause("fed-03f-e")
+def test_penalised_cards_lie_face_down_where_all_can_count_them() -> None:
+    given = {"act": "turn", "penalised": "Kh 7c 5d"}
+    down = rule(load_code(FED), find("penalised-cards"), given)
+    up = rule(load_code(REV), find("penalised-cards"), given)
+    assert any(one.what == "penalised-face-down" for one in down.measures)
+    assert any(one.what == "penalised-face-up" for one in up.measures)
+    assert "3f" in down.articles

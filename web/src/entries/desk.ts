@@ -1,0 +1,4 @@
+/** The accounts room: sheets by keyboard. */
+import { start } from "../start";
+
+void start();

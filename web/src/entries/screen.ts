@@ -1,0 +1,4 @@
+/** Hall displays. */
+import { start } from "../start";
+
+void start();
