@@ -1,8 +1,10 @@
 """Build steps: the kernel to C, the catalogue to its binary form, the front end. Everything else is in pyproject.toml.
 
 Without a compiler the same .py files are installed and run, only slower. PINELLA_PURE=1 leaves the kernel uncompiled on
-purpose; PINELLA_UBSAN=1 builds it with gcc's sanitizer for undefined behaviour, which names file and line. Without node or
-a network the pages are installed without scripts (web/build.py); PINELLA_SKIP_FRONTEND=1 leaves them out on purpose.
+purpose; PINELLA_UBSAN=1 builds it with gcc's sanitizer for undefined behaviour, which names file and line.
+
+Without node or a network the pages are installed without scripts (web/build.py); PINELLA_SKIP_FRONTEND=1 leaves them
+out on purpose.
 """
 
 import os

@@ -1,7 +1,8 @@
 """Builds the front end into the package, with the node that comes from PyPI: no system node is needed.
 
-`pip install` runs this through setup.py, `make` directly. Nothing here may break an installation: without node, without a
-network or with a failing build it says one sentence, and the pages work without scripts. `PINELLA_SKIP_FRONTEND=1` skips it.
+`pip install` runs this through setup.py, `make` directly. Nothing here may break an installation: without node, without
+a network or with a failing build it says one sentence, and the pages work without scripts. PINELLA_SKIP_FRONTEND=1
+skips it on purpose.
 """
 
 from __future__ import annotations
@@ -58,11 +59,17 @@ def npm() -> tuple[list[str], dict[str, str]] | None:
 
 
 def build() -> bool:
-    """Whether the package now holds the built front end."""
-    if os.environ.get("PINELLA_SKIP_FRONTEND"):
-        return _say(f"The front end was left out (PINELLA_SKIP_FRONTEND). {PLAIN}")
-    if current():
-        return True
+    """Whether the package now holds the front end, or was to be left without."""
+    try:
+        if os.environ.get("PINELLA_SKIP_FRONTEND"):
+            _say(f"The front end was left out (PINELLA_SKIP_FRONTEND). {PLAIN}")
+            return True
+        return current() or _made()
+    except OSError as error:
+        return _say(f"The front end could not be built: {error}. {PLAIN}")
+
+
+def _made() -> bool:
     start = npm()
     if start is None:
         return _say(f"There is no npm, so the front end was not built. {PLAIN}")
@@ -80,7 +87,9 @@ def build() -> bool:
 
 def _run(command: list[str], environment: dict[str, str]) -> bool:
     try:
-        done = subprocess.run(command, cwd=WEB, env=environment, capture_output=True, text=True, check=False, timeout=900)
+        done = subprocess.run(
+            command, cwd=WEB, env=environment, capture_output=True, text=True, check=False, timeout=900
+        )
     except (OSError, subprocess.TimeoutExpired) as error:
         return _say(str(error))
     return done.returncode == 0 or _say((done.stderr or done.stdout)[-4000:])
@@ -92,4 +101,4 @@ def _say(sentence: str) -> bool:
 
 
 if __name__ == "__main__":
-    build()
+    sys.exit(not build())

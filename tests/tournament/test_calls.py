@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from pinella.codes.loader import load_code
@@ -24,7 +26,7 @@ def hall() -> Hall:
     return made
 
 
-def call(hall: Hall, table: int = 1, about: str = "card", **details: object) -> CallLine:
+def call(hall: Hall, table: int = 1, about: str = "card", **details: Any) -> CallLine:
     hall.do("call-referee", round=len(hall.state.rounds), table=table, about=about, **details)
     found = open_call(hall.state, table, hall.now, room="closed" if details.get("room") == "closed" else "open")
     assert found is not None
@@ -115,7 +117,7 @@ def test_a_stopped_clock_does_not_eat_the_time_of_the_table(hall: Hall) -> None:
 
 def test_a_ruling_answers_the_call(hall: Hall) -> None:
     made = call(hall, 4)
-    ruling = {"referee": "Greco", "incident": "exposed-card", "text": "resta scoperta", "call": made.id}
+    ruling: dict[str, Any] = {"referee": "Greco", "incident": "exposed-card", "text": "resta scoperta", "call": made.id}
     hall.refused("note-ruling", round=1, table=3, **ruling)
     hall.do("note-ruling", round=1, table=4, **ruling)
     assert waiting(hall) == ()

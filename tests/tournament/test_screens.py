@@ -43,10 +43,10 @@ def test_a_screen_is_set_changed_and_removed(hall: Hall) -> None:
 @pytest.mark.parametrize(
     "wrong",
     [
-        {"code": "x"},
+        {"code": "abc"},
         {"code": "../../etc"},
-        {"code": "a b c"},
-        {"code": "abc\n"},
+        {"code": "a b c d"},
+        {"code": "abcd\n"},
         {"name": "  "},
         {"views": ()},
         {"views": ("clock", "clock")},

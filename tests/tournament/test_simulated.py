@@ -91,5 +91,8 @@ def test_trouble_really_happens() -> None:
         "PointsTaken",
         "TableExtended",
         "ReportOpened",
+        "RefereeCalled",
+        "CallTaken",
+        "CallClosed",
     }
-    assert {"correct-sheet", "substitute", "extend"} <= refused
+    assert {"correct-sheet", "substitute", "extend", "call-referee"} <= refused

@@ -14,7 +14,7 @@ export async function learn(): Promise<void> {
   }
 }
 
-/** Only ever with a literal in double quotes: `_("Table {number}", { number: 3 })`. */
+/** Only ever with a literal in double quotes, values by name in braces. */
 export function _(text: string, values: Record<string, string | number> = {}): string {
   return (known[text] ?? text).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

@@ -43,10 +43,15 @@ def _panel(section: CardSection, language: Language) -> Panel:
         heading=tell(section.title, language),
         note=article(shared, language),
         lines=tuple(
-            (_sentence(one.text, language), "" if one.article == shared else article(one.article, language))
+            (_sentence(one.text, language), "" if one.article == shared else _cited(one.article, language))
             for one in section.lines
         ),
     )
+
+
+def _cited(named: str, language: Language) -> str:
+    """The number stays on the line of its `Art.`."""
+    return article(named, language).replace("Art. ", "Art.\u00a0")
 
 
 def _sentence(text: Message, language: Language) -> str:

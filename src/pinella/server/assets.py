@@ -31,12 +31,15 @@ class Chunk(msgspec.Struct, frozen=True):
     imports: list[str] = []
 
 
-@cache
-def manifest(folder: Path = BUILT) -> dict[str, Chunk]:
+def manifest() -> dict[str, Chunk]:
     """What was built, by source; empty when the front end was left out."""
-    path = folder / ".vite" / "manifest.json"
+    return _read(BUILT)
+
+
+@cache
+def _read(folder: Path) -> dict[str, Chunk]:
     try:
-        return msgspec.json.decode(path.read_bytes(), type=dict[str, Chunk])
+        return msgspec.json.decode((folder / ".vite" / "manifest.json").read_bytes(), type=dict[str, Chunk])
     except (OSError, msgspec.MsgspecError):
         return {}
 

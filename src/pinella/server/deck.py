@@ -1,7 +1,7 @@
 """Our own cards, drawn from strokes: 52 faces and the joker as one SVG sprite.
 
-Ranks are strokes, not letters of a font, so that they look alike on every phone and stay legible at 40 pixels. Everything
-is drawn in `currentColor`: the page's style gives each suit its colour (four colours, high distinction, classic). Wild
+Ranks are strokes, not letters of a font, so that they look alike on every phone and stay legible at 40 pixels. All is
+drawn in `currentColor`: the page's style gives each suit its colour (four colours, high distinction, classic). Wild
 cards, the joker and the twos, carry the same ring of dots. `python -m pinella.server.deck` writes the sprite.
 """
 
@@ -12,7 +12,6 @@ from pathlib import Path
 from pinella.cards import RANKS, SUITS
 
 SPRITE = Path(__file__).parent / "static" / "cards.svg"
-WIDTH, HEIGHT = 60, 80
 
 STROKES = {
     "A": "M2 26 10 2 18 26M5 18H15",
@@ -36,7 +35,8 @@ PIPS = {
     "d": "M20 0C24 8 30 15 36 19 30 23 24 30 20 38 16 30 10 23 4 19 10 15 16 8 20 0Z",
     "c": "M20 1C26 1 30 6 28 12 27 14 26 15 25 16 27 15 29 14 31 14 36 14 39 18 39 22 39 31 27 33 22 25 22 31 24 35 "
     "27 38H13C16 35 18 31 18 25 13 33 1 31 1 22 1 18 4 14 9 14 11 14 13 15 15 16 14 15 13 14 12 12 10 6 14 1 20 1Z",
-    "s": "M20 0C24 8 39 15 39 25 39 34 26 35 22 27 22 32 24 35 27 38H13C16 35 18 32 18 27 14 35 1 34 1 25 1 15 16 8 20 0Z",
+    "s": "M20 0C24 8 39 15 39 25 39 34 26 35 22 27 22 32 24 35 27 38H13C16 35 18 32 18 27 14 35 1 34 1 25 1 15 16 8 "
+    "20 0Z",
 }
 """Each suit in a box of 40 by 38, to be filled."""
 
@@ -50,6 +50,20 @@ HEADS = {
 CAP = "M6 34C4 20 8 12 2 6 12 4 17 12 20 20 20 10 24 3 34 2 30 9 36 18 34 34Z"
 """The jester's cap of the joker, its bells drawn apart."""
 
+HAIR = {
+    "K": "M11 20C11 34 29 34 29 20L27 28 20 32 13 28Z",
+    "Q": "M10 15C6 30 10 34 12 34L13 18H27L28 34C30 34 34 30 30 15Z",
+}
+"""A beard, long hair."""
+
+LETTERS = {
+    "J": "M2 0H6V7C6 11 1 11 0 8",
+    "O": "M4 0C-1 0-1 10 4 10 9 10 9 0 4 0",
+    "L": "M1 0V10H6",
+    "Y": "M0 0 3.5 5 7 0M3.5 5V10",
+}
+"""Of the joker's word, ten high."""
+
 
 def sprite() -> str:
     """All faces, one symbol each, named as in the notation (`Ah`, `Td`, `Jo`)."""
@@ -58,38 +72,54 @@ def sprite() -> str:
 
 
 def _symbol(name: str, *inside: str) -> str:
-    paper = f'<rect x="1" y="1" width="{WIDTH - 2}" height="{HEIGHT - 2}" rx="6" fill="#fff" stroke="#55605a" stroke-width="1.5"/>'
-    return f'<symbol id="{name}" viewBox="0 0 {WIDTH} {HEIGHT}">{paper}{"".join(inside)}</symbol>'
+    paper = '<rect x="1" y="1" width="58" height="78" rx="6" fill="#fff" stroke="#55605a" stroke-width="1.5"/>'
+    return f'<symbol id="{name}" viewBox="0 0 60 80">{paper}{"".join(inside)}</symbol>'
 
 
-def _face(name: str, rank: str, suit: str) -> str:
-    index = (
-        f'<path d="{STROKES[rank]}" transform="translate(6 6)" fill="none" stroke="currentColor" stroke-width="4.4"'
-        ' stroke-linecap="round" stroke-linejoin="round"/>'
+def _filled(path: str, opacity: float = 1, move: str = "") -> str:
+    soft = f' fill-opacity="{opacity:g}"' if opacity < 1 else ""
+    return f'<path d="{path}" fill="currentColor"{soft}{move}/>'
+
+
+def _drawn(path: str, width: float, fill: str = "none", move: str = "") -> str:
+    return (
+        f'<path d="{path}" fill="{fill}" stroke="currentColor" stroke-width="{width:g}" stroke-linecap="round"'
+        f' stroke-linejoin="round"{move}/>'
     )
-    if rank in HEADS:
-        return _symbol(name, index, _pip(suit, 7, 39, 0.4), _court(rank, suit))
-    if rank == "2":
-        return _symbol(name, index, _pip(suit, 34, 8, 0.42), _ring(33, 55, 19), _pip(suit, 22.6, 44.6, 0.52))
-    scale = 1.02 if rank == "A" else 0.86
-    return _symbol(name, index, _pip(suit, 34, 8, 0.42), _pip(suit, 55 - 40 * scale, 74 - 38 * scale, scale))
+
+
+def _at(x: float, y: float, scale: float = 1) -> str:
+    return f' transform="translate({x:g} {y:g}) scale({scale:g})"'
 
 
 def _pip(suit: str, x: float, y: float, scale: float) -> str:
-    return f'<path d="{PIPS[suit]}" transform="translate({x:g} {y:g}) scale({scale:g})" fill="currentColor"/>'
+    return _filled(PIPS[suit], move=_at(x, y, scale))
+
+
+def _face(name: str, rank: str, suit: str) -> str:
+    index = _drawn(STROKES[rank], 4.4, move=_at(6, 6))
+    if rank in HEADS:
+        return _symbol(name, index, _pip(suit, 7, 39, 0.4), _court(rank, suit))
+    corner = _pip(suit, 34, 8, 0.42)
+    if rank == "2":
+        return _symbol(name, index, corner, _ring(33, 55, 19), _pip(suit, 22.6, 44.6, 0.52))
+    scale = 1.02 if rank == "A" else 0.86
+    return _symbol(name, index, corner, _pip(suit, 55 - 40 * scale, 74 - 38 * scale, scale))
 
 
 def _court(rank: str, suit: str) -> str:
     """A bust: shoulders with the suit on the breast, a face, and what tells king, queen and jack apart."""
-    hair = {"K": "M11 20C11 34 29 34 29 20L27 28 20 32 13 28Z", "Q": "M10 15C6 30 10 34 12 34L13 18H27L28 34C30 34 34 30 30 15Z"}
-    shoulders = '<path d="M2 58C2 40 10 35 20 35 30 35 38 40 38 58Z" fill="currentColor" fill-opacity=".22" stroke="currentColor" stroke-width="1.8"/>'
-    face = '<path d="M13 13H27V21C27 31 13 31 13 21Z" fill="#fff" stroke="currentColor" stroke-width="1.8"/>'
-    eyes = '<path d="M17 19V20M23 19V20M18 25H22" stroke="currentColor" stroke-width="1.8" stroke-linecap="round"/>'
-    drawn = [shoulders, face]
-    if rank in hair:
-        drawn.append(f'<path d="{hair[rank]}" fill="currentColor" fill-opacity=".55"/>')
-    drawn += [eyes, f'<path d="{HEADS[rank]}" fill="currentColor"/>']
-    return f'<g transform="translate(19.5 18)">{"".join(drawn)}{_pip(suit, 12.8, 40, 0.36)}</g>'
+    shoulders = "M2 58C2 40 10 35 20 35 30 35 38 40 38 58Z"
+    drawn = [
+        _filled(shoulders, 0.22),
+        _drawn(shoulders, 1.8),
+        _drawn("M13 13H27V21C27 31 13 31 13 21Z", 1.8, "#fff"),
+        _filled(HAIR[rank], 0.55) if rank in HAIR else "",
+        _drawn("M17 19V20M23 19V20M18 25H22", 1.8),
+        _filled(HEADS[rank]),
+        _pip(suit, 12.8, 40, 0.36),
+    ]
+    return f"<g{_at(19.5, 18)}>{''.join(drawn)}</g>"
 
 
 def _ring(x: float, y: float, radius: float) -> str:
@@ -101,37 +131,19 @@ def _ring(x: float, y: float, radius: float) -> str:
 
 
 def _joker() -> str:
-    letters = {
-        "J": "M2 0H6V7C6 11 1 11 0 8",
-        "O": "M4 0C-1 0-1 10 4 10 9 10 9 0 4 0",
-        "L": "M1 0V10H6",
-        "Y": "M0 0 3.5 5 7 0M3.5 5V10",
-    }
-    word = "".join(
-        f'<path d="{letters[letter]}" transform="translate({x} 6)"/>'
-        for letter, x in zip("JOLLY", (7, 17, 29, 38.5, 46.5), strict=True)
-    )
-    bells = "".join(f'<circle cx="{x}" cy="{y}" r="3.4" fill="currentColor"/>' for x, y in ((12.5, 32), (46.5, 28)))
-    cap = f'<path d="{CAP}" transform="translate(11 28)" fill="currentColor" fill-opacity=".3" stroke="currentColor" stroke-width="2.2" stroke-linejoin="round"/>'
+    places = zip("JOLLY", (7, 17, 29, 38.5, 46.5), strict=True)
+    word = [_drawn(LETTERS[letter], 2.6, move=_at(x, 6)) for letter, x in places]
+    cap = [_filled(CAP, 0.3, _at(11, 28)), _drawn(CAP, 2.2, move=_at(11, 28))]
+    bells = [f'<circle cx="{x}" cy="{y}" r="3.4" fill="currentColor"/>' for x, y in ((12.5, 32), (46.5, 28))]
     brim = '<rect x="14" y="61" width="33" height="7" rx="3.5" fill="currentColor"/>'
-    return _symbol(
-        "Jo",
-        f'<g fill="none" stroke="currentColor" stroke-width="2.6" stroke-linecap="round" stroke-linejoin="round">{word}</g>',
-        cap,
-        bells,
-        brim,
-        _ring(30, 48, 25),
-    )
+    return _symbol("Jo", *word, *cap, *bells, brim, _ring(30, 48, 25))
 
 
 def _back() -> str:
     """The back of the pack, for screens and islands."""
     lines = "".join(f"M6 {y}H54" for y in range(12, 76, 8)) + "".join(f"M{x} 6V74" for x in range(12, 56, 8))
-    return (
-        f'<symbol id="back" viewBox="0 0 {WIDTH} {HEIGHT}"><rect x="1" y="1" width="58" height="78" rx="6" fill="#fff" stroke="#55605a"'
-        ' stroke-width="1.5"/><rect x="5" y="5" width="50" height="70" rx="3" fill="#0b3d2e"/>'
-        f'<path d="{lines}" stroke="#e8c468" stroke-opacity=".45" stroke-width="1.2"/></symbol>'
-    )
+    felt = '<rect x="5" y="5" width="50" height="70" rx="3" fill="#0b3d2e"/>'
+    return _symbol("back", felt, f'<path d="{lines}" stroke="#e8c468" stroke-opacity=".45" stroke-width="1.2"/>')
 
 
 if __name__ == "__main__":

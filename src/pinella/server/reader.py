@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 from urllib.parse import quote
 
@@ -52,12 +53,12 @@ class Reader:
     @property
     def smaller(self) -> str:
         """The next smaller size of type, or nothing."""
-        return {size: less for less, size in zip(SIZES, SIZES[1:], strict=False)}.get(self.size, "")
+        return {size: less for less, size in pairwise(SIZES)}.get(self.size, "")
 
     @property
     def larger(self) -> str:
         """The next larger size of type, or nothing."""
-        return dict(zip(SIZES, SIZES[1:], strict=False)).get(self.size, "")
+        return dict(pairwise(SIZES)).get(self.size, "")
 
 
 def reader_of(request: Asked) -> Reader:

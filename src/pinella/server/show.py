@@ -14,8 +14,8 @@ from pinella.codes.clauses import clause_index
 from pinella.i18n import language
 from pinella.messages import say
 from pinella.rules.reasons import SUIT_WORDS
-from pinella.tournament.money import Money
 from pinella.server.assets import static
+from pinella.tournament.money import Money
 
 _NOTATION = re.compile(r"(?<![\w=])([A23456789TJQK])([hdcs])(?!\w)|(?<!\w)(Jo)(?!\w)")
 _RANKS = (

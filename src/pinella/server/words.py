@@ -1,7 +1,7 @@
 """Sentences that scripts say: collected from TypeScript and Svelte into the one catalogue, served per language.
 
-`web/` writes `_("...")` with a literal in double quotes, as templates do. Babel calls `extract` (see babel.cfg); the build
-lists the same sentences in `static/app/words.json`, and pages fetch their translations once.
+`web/` writes `_("...")` with a literal in double quotes, as templates do. Babel calls `extract` (see babel.cfg); the
+build lists the same sentences in `static/app/words.json`, and pages fetch their translations once.
 """
 
 from __future__ import annotations

@@ -25,7 +25,7 @@ from tests.tournament.hall import Hall, rounds
 
 def order(code: str, dealer: str) -> list[tuple[str, str]]:
     """Deeds and seats up to the cut."""
-    steps = [(one.do, one.seat) for one in dealing_steps(load_code(code), dealer)]
+    steps: list[tuple[str, str]] = [(one.do, one.seat) for one in dealing_steps(load_code(code), dealer)]
     return steps[: [do for do, _seat in steps].index("cut") + 1]
 
 
@@ -84,7 +84,7 @@ def test_a_table_is_ready_when_all_have_counted_unseen(code: str) -> None:
 
 @pytest.mark.clause("rev-04-l")
 def test_looking_before_the_first_card_is_turned_up_is_ruled_with_a_new_deal() -> None:
-    ruling = rule(load_code(REV), find("looked-early"), {"upcard_turned": "no", "play_begun": "no"})
+    ruling = rule(load_code(REV), find("looked-early"), {"upcard_turned": "no", "stage": "before-first-take"})
     assert any(measure.do == "redeal" for measure in ruling.measures) and "4" in ruling.articles
 
 

@@ -101,7 +101,7 @@ def test_the_whole_list_of_conduct_is_on_phone_and_paper() -> None:
     """Sixteen points, each with the clause behind it; codes that take the list over name the text it is from."""
     for code in (INT, ITA, FEB, FIT, FED):
         for for_ in ("phone", "table"):
-            card = rules_card(load_code(code), for_=for_)  # type: ignore[arg-type]
+            card = rules_card(load_code(code), for_=for_)
             clauses = card.clauses()
             assert {f"int-con-{letter}" for letter in "abcdefghijklmnop"} <= clauses, code
     assert not any(one.startswith("int-con-") for one in rules_card(load_code(REV), for_="phone").clauses())
@@ -150,7 +150,7 @@ def test_a_house_code_shows_what_it_changes(no_house_codes: Path) -> None:
 
 @pytest.mark.clause("var-pinnacolone")
 def test_no_run_of_six_is_asked_for_at_home(tmp_path: Path) -> None:
-    """A burraco is enough to close, without any sequence; the card offers nothing else, and a code cannot ask for it."""
+    """A burraco is enough to close, without any sequence; the card offers nothing else, no code can ask for it."""
     deal: Deal = table(
         "casa", "N", melds={"N": ["Kh Kd Kc Ks Kh Kd Kc", "6d 7d 8d 9d"]}, took="N",
         stock="Td 4c 6h 8d 9c Jh 4h 6c 5s 8c Kc Qc 4s 6s 9s", held={"N": "Jd Qs"},

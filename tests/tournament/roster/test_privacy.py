@@ -7,7 +7,7 @@ import pytest
 
 from pinella.i18n import language
 from pinella.messages import Refusal
-from pinella.tournament.model import Contestant, Player
+from pinella.tournament.model import Contestant, Player, Publicity
 from pinella.tournament.roster.export import entry_rows, write_xlsx
 from pinella.tournament.roster.headings import recognise
 from pinella.tournament.roster.preview import preview
@@ -33,8 +33,19 @@ def test_the_column_is_recognised(heading: str) -> None:
 
 @pytest.mark.parametrize(
     ("cell", "meant"),
-    [("sì", "full"), ("SI", "full"), ("yes", "full"), ("x", "full"), ("", "full"), ("iniziale", "short")]
-    + [("Initials", "short"), ("no", "hidden"), ("N", "hidden"), ("anonimo", "hidden"), ("boh", "hidden")],
+    [
+        ("sì", "full"),
+        ("SI", "full"),
+        ("yes", "full"),
+        ("x", "full"),
+        ("", "full"),
+        ("iniziale", "short"),
+        ("Initials", "short"),
+        ("no", "hidden"),
+        ("N", "hidden"),
+        ("anonimo", "hidden"),
+        ("boh", "hidden"),
+    ],
 )
 def test_yes_initial_and_no(cell: str, meant: str) -> None:
     assert allowed(cell) == meant
@@ -62,7 +73,7 @@ def test_what_a_row_of_two_says_once_holds_for_both() -> None:
 
 @pytest.mark.parametrize("lang", ["it", "en"])
 def test_privacy_goes_out_and_comes_back(lang: str) -> None:
-    public = ("full", "short", "hidden", "full")
+    public: tuple[Publicity, ...] = ("full", "short", "hidden", "full")
     players = {
         f"x{at}": Player(id=f"x{at}", surname=f"Sala{'abcd'[at]}", name="Pia", public=one)
         for at, one in enumerate(public)

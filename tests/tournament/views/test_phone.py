@@ -38,7 +38,7 @@ def playing(hall: Hall) -> tuple[int, int, int]:
 
 
 def enter(hall: Hall, table: int, side: str, **details: Any) -> None:
-    given = {"paper": SHEET, "source": "table", "side": side, "signed": (side,)} | details
+    given: dict[str, Any] = {"paper": SHEET, "source": "table", "side": side, "signed": (side,)} | details
     hall.do("enter-sheet", round=hall.round().number, table=table, **given)
 
 

@@ -75,43 +75,17 @@ def _filled(
 ) -> Paper:
     """The round is needed only by papers that are about one."""
     from pinella.cli.tournament.asking import this_round
-    from pinella.prints import filling
-    from pinella.tournament.acts.clock import need_table
-    from pinella.tournament.acts.requests import need_round
+    from pinella.prints.choosing import OF_A_ROUND, filled
 
     state = office.state
-    printed = screen.instant(office.now())
-    if number:
-        need_round(state, number)
-    match kind:
-        case "standing":
-            return filling.standing(state, screen.instant, number or None, overall=overall, printed=printed)
-        case "prizes":
-            return filling.prize_list(state, printed=printed)
-        case "attendance":
-            return filling.attendance(state, printed=printed)
-        case "referee-journal":
-            return filling.referee_journal(state, screen.instant, printed=printed)
-        case "plan":
-            return filling.plan_sheet(state, printed=printed)
-        case "schedule":
-            return filling.schedule(state, printed=printed)
-        case "slips":
-            return filling.slips(state, number, printed=printed)
-        case "rules-card":
-            return filling.rules_card(state, printed=printed)
-        case "checklist":
-            return filling.checklists(state, number, printed=printed)
-    round_ = this_round(state, number)
-    for table in tables:
-        need_table(need_round(state, round_), table)
-    match kind:
-        case "sheets":
-            size = "A4" if whole_page else "A5"
-            return filling.score_sheets(state, round_, tables=tables, size=size, printed=printed)  # type: ignore[arg-type]
-        case "by-table":
-            return filling.seats_by_table(state, round_, printed=printed)
-        case "by-name":
-            return filling.seats_by_name(state, round_, printed=printed)
-        case _:
-            return filling.round_overview(state, round_, only_missing=missing, printed=printed)
+    return filled(
+        state,
+        kind,
+        this_round(state, number) if kind in OF_A_ROUND else number,
+        instant=screen.instant,
+        printed=screen.instant(office.now()),
+        tables=tables,
+        size="A4" if whole_page else "A5",
+        missing=missing,
+        overall=overall,
+    )

@@ -16,7 +16,11 @@ CHOICES: tuple[tuple[str, Message, tuple[tuple[str, Message], ...]], ...] = (
     (
         "cards",
         say("Cards"),
-        (("four", say("Four colours")), ("high", say("Four colours, most distinct")), ("classic", say("Red and black"))),
+        (
+            ("four", say("Four colours")),
+            ("high", say("Four colours, most distinct")),
+            ("classic", say("Red and black")),
+        ),
     ),
     ("sound", say("Sounds"), (("on", say("On")), ("off", say("Off")))),
     ("lang", say("Language"), (("it", say("Italian")), ("en", say("English")))),

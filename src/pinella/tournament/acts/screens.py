@@ -10,7 +10,7 @@ from pinella.tournament.events import Event
 from pinella.tournament.events.hall import NoticesCleared, Screen, ScreenRemoved, ScreenSet, ScreenView, Theme
 from pinella.tournament.state import State
 
-CODE = re.compile(r"[A-Za-z0-9_-]{3,40}")
+CODE = re.compile(r"[A-Za-z0-9_-]{4,40}")
 MOST_SCREENS = 50
 MOST_PARTS = 12
 QUICKEST, SLOWEST = 3, 120
@@ -50,7 +50,7 @@ def set_screen(
 
 def _verify(screen: Screen) -> None:
     if not CODE.fullmatch(screen.code):
-        raise Refusal(say("the code of a screen has 3 to 40 letters, digits or hyphens"))
+        raise Refusal(say("the code of a screen has 4 to 40 letters, digits or hyphens"))
     if not screen.name:
         raise Refusal(say("a screen needs a name, such as the place where it hangs"))
     if not screen.views or len(set(screen.views)) != len(screen.views):

@@ -16,7 +16,6 @@ Deed = Literal["offer-shuffle", "shuffle", "cut", "deal", "make-pozzetti", "reco
 SEAT_WORDS: dict[str, Message] = {"N": say("N"), "E": say("E"), "S": say("S"), "W": say("W")}
 DEALER = say("the dealer")
 RIGHT = say("the player on the dealer's right")
-EVERYONE = say("everyone")
 
 SHUFFLE = ("int-04-a", "rev-04-b", "feb-04-a", "fed-02b-a", "rev-def-shuffle")
 CUT = ("int-def-cut", "rev-def-cut", "rev-04-c")

@@ -168,7 +168,7 @@ class Trouble:
             return
         hall.do("take-call", id=call, referee="Greco")
         if dice.chance(60):
-            place = {"round": number, "table": table, "call": call}
+            place: dict[str, Any] = {"round": number, "table": table, "call": call}
             hall.do("note-ruling", **place, referee="Greco", incident=about, text="Si continua come prima")
         else:
             hall.do("close-call", id=call, outcome="no-ruling", minutes=dice.between(0, 4))

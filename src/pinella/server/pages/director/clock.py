@@ -83,9 +83,8 @@ async def clock_act(request: Asked, id_: FromPath[str], what: FromPath[str]) -> 
     acts = {"via": "start-round", "pausa": "pause", "riprendi": "resume", "tempo": "time-out", "piu": "extend"}
     back = f"/dir/{id_}/orologio"
     if what == "tavolo":
-        arguments: dict[str, Any] = {
-            "round": number, "table": form.number("table", least=1), "minutes": form.number("minutes", least=1, most=120),
-        }  # fmt: skip
+        table, minutes = form.number("table", least=1), form.number("minutes", least=1, most=120)
+        arguments: dict[str, Any] = {"round": number, "table": table, "minutes": minutes}
         return await acted(request, id_, form, "extend-table", arguments, back=back)
     if what not in acts:
         raise Refusal(say("there is nothing called {what} to do with the clock", what=what))

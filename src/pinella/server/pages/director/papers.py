@@ -1,0 +1,157 @@
+"""Papers to print, and the codes that let phones in: slips with QR and PIN, stands for the tables, the Wi-Fi poster."""
+
+from __future__ import annotations
+
+import datetime as dt
+
+import segno
+from litestar import MediaType, Response, get, post
+from litestar.params import FromPath, FromQuery
+from litestar.response import Template
+from markupsafe import Markup
+
+from pinella.messages import Refusal, say
+from pinella.prints import render_html, render_pdf
+from pinella.prints.choosing import KINDS, OF_A_ROUND, filled
+from pinella.server.access.asking import need
+from pinella.server.access.forms import posted
+from pinella.server.house import House, house_of
+from pinella.server.pages.director.frame import staff_page
+from pinella.server.reader import Asked, page, reader_of
+from pinella.server.show import moment
+from pinella.tournament.state import State
+
+DAYS = 2
+"""A slip opens the phone until so many days after the tournament's."""
+
+
+@get("/dir/{id_:str}/stampe")
+async def papers(request: Asked, id_: FromPath[str]) -> Template:
+    house = house_of(request)
+    await need(request, id_, "print")
+    rounds = await house.look(id_, lambda state: [one.number for one in state.rounds])
+    return await staff_page(
+        request, id_, "director/prints.html", here="prints", kinds=KINDS, of_a_round=OF_A_ROUND, rounds=rounds,
+        address=house.address,
+    )  # fmt: skip
+
+
+@get("/dir/{id_:str}/stampe/{kind:str}")
+async def paper(
+    request: Asked,
+    id_: FromPath[str],
+    kind: FromPath[str],
+    turno: FromQuery[int] = 0,
+    pdf: FromQuery[int] = 0,
+    a4: FromQuery[int] = 0,
+    tavolo: FromQuery[int] = 0,
+    mancanti: FromQuery[int] = 0,
+    tutti: FromQuery[int] = 0,
+) -> Response[bytes] | Response[str]:
+    """As a page to print, or as PDF."""
+    house, language = house_of(request), reader_of(request).language
+    await need(request, id_, "print")
+    if kind not in KINDS:
+        raise Refusal(
+            say("there is no paper called {kind}: expected one of {known}", kind=kind, known=", ".join(KINDS))
+        )
+
+    def make(state: State) -> bytes | str:
+        made = filled(
+            state, kind, turno,
+            instant=lambda at: moment(at, language.code), printed=moment(house.now(), language.code),
+            tables=(tavolo,) if tavolo else (), size="A4" if a4 else "A5", missing=bool(mancanti), overall=bool(tutti),
+        )  # fmt: skip
+        return render_pdf(made, language) if pdf else render_html(made, language)
+
+    made = await house.look(id_, make)
+    if isinstance(made, bytes):
+        name = f"{id_}-{kind}{f'-{turno}' if turno else ''}.pdf"
+        headers = {"Content-Disposition": f'inline; filename="{name}"'}
+        return Response(made, media_type="application/pdf", headers=headers)
+    # A paper brings its own style with it; nothing else may come along.
+    policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
+    return Response(made, media_type=MediaType.HTML, headers={"Content-Security-Policy": policy})
+
+
+def qr(address: str) -> Markup:
+    """A QR code as SVG inside the page; what it holds is ours."""
+    drawn = segno.make(address, error="m").svg_inline(border=2, omitsize=True, svgclass="qr", lineclass=None)
+    return Markup(drawn)
+
+
+@get("/dir/{id_:str}/tagliandi")
+async def slips_page(request: Asked, id_: FromPath[str], numero: FromQuery[int] = 0) -> Template:
+    """Before new codes are made: the old ones end with them."""
+    house = house_of(request)
+    await need(request, id_, "issue-slips")
+    found = await house.look(id_, _people, numero)
+    return await staff_page(
+        request, id_, "director/slips.html", here="entries", action="issue-slips", number=numero, people=found
+    )
+
+
+def _people(state: State, number: int = 0) -> list[tuple[int, str]]:
+    return [(one.number, state.name_of(one.number)) for one in state.active() if number in (0, one.number)]
+
+
+@post("/dir/{id_:str}/tagliandi")
+async def slips(request: Asked, id_: FromPath[str]) -> Template:
+    """New codes for the pairs chosen, on a page to print and cut. Nobody can show these PINs again."""
+    form, house = await posted(request), house_of(request)
+    await need(request, id_, "issue-slips")
+    people = await house.look(id_, _people, form.number("number", 0, least=0))
+    expires = await house.look(id_, _expires)
+    issued = await house.run(house.access.issue_pairs, id_, [number for number, _name in people], expires)
+    cards = [
+        (number, name, qr(f"{house.address}/q/{issued[number].token}"), issued[number].pin) for number, name in people
+    ]
+    return _cards(request, house, id_, cards, await house.look(id_, lambda state: state.name))
+
+
+@post("/dir/{id_:str}/tavoli-qr")
+async def stands(request: Asked, id_: FromPath[str]) -> Template:
+    """A code for each table, to stand on it: whoever scans it writes the score of that table."""
+    form, house = await posted(request), house_of(request)
+    await need(request, id_, "issue-slips")
+    most = form.number("tables", least=1, most=999)
+    expires = await house.look(id_, _expires)
+    issued = await house.run(house.access.issue_tables, id_, range(1, most + 1), expires)
+    cards = [(table, "", qr(f"{house.address}/q/{token}"), "") for table, token in issued.items()]
+    return _cards(request, house, id_, cards, await house.look(id_, lambda state: state.name), tables=True)
+
+
+def _cards(
+    request: Asked, house: House, id_: str, cards: list[tuple[int, str, Markup, str]], name: str, tables: bool = False
+) -> Template:
+    return page(request, "director/cards.html", cards=cards, name=name, id=id_, tables=tables, address=house.address)
+
+
+@post("/dir/{id_:str}/wifi")
+async def wifi(request: Asked, id_: FromPath[str]) -> Template:
+    """A poster for the door: the network, then Pinella. The password goes on paper, not into the archive."""
+    form, house = await posted(request), house_of(request)
+    await need(request, id_, "print")
+    ssid, password = form.needed("ssid"), form.text("password")
+    kind = "WPA" if password else "nopass"
+    text = f"WIFI:T:{kind};S:{_escaped(ssid)};P:{_escaped(password)};;"
+    name = await house.look(id_, lambda state: state.name)
+    return page(
+        request, "director/wifi.html", ssid=ssid, password=password, network=qr(text), name=name,
+        site=qr(f"{house.address}/t/{id_}"), address=f"{house.address}/t/{id_}", id=id_,
+    )  # fmt: skip
+
+
+def _escaped(text: str) -> str:
+    return "".join("\\" + one if one in '\\;,:"' else one for one in text)
+
+
+def _expires(state: State) -> int:
+    """The end of the tournament's day, and two more for long events."""
+    rounds = max((one.session for one in state.plan), default=1)
+    last = dt.datetime.fromisoformat(state.date) + dt.timedelta(days=DAYS + rounds)
+    now = max(state.at, 0) + DAYS * 86_400_000
+    return max(int(last.timestamp() * 1000), now)
+
+
+ROUTES = [papers, paper, slips_page, slips, stands, wifi]

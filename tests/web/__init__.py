@@ -1,0 +1,1 @@
+"""The front end: its build, its lock, its types."""
