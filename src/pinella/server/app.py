@@ -18,8 +18,7 @@ from pinella.server import assets, show, words
 from pinella.server.access.asking import Denied
 from pinella.server.access.forms import Form
 from pinella.server.api import acts, referee
-from pinella.server.api.answers import Refused
-from pinella.server.commands import NeedsWord
+from pinella.server.api.answers import Refused, need_of
 from pinella.server.house import House
 from pinella.server.live import routes as live
 from pinella.server.pages import access, assistant, cases, codes, counting, director, home, melds, quiz, reading, vp
@@ -104,7 +103,7 @@ def _refused(request: Asked, error: Refusal) -> Template | Response[Any]:
     if wants_json(request):
         sentence = error.message.render(reader.language)
         return Response(Refused(sentence, error.article or ""), status_code=400)
-    if isinstance(error, NeedsWord):
+    if need := need_of(error):
         form: Form = request.scope["state"].get("pinella_form", Form())
         fields = [(name, value) for name, values in form.texts.items() for value in values if name != "csrf"]
         sentence = error.message.render(reader.language)
@@ -114,7 +113,7 @@ def _refused(request: Asked, error: Refusal) -> Template | Response[Any]:
             status=409,
             sentence=sentence,
             article=error.article,
-            need=error.need,
+            need=need,
             fields=fields,
         )
     return page(

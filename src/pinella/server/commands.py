@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Any
 
 from pinella.messages import Refusal, say
 from pinella.server.access.asking import Denied, Who, need, who
@@ -14,18 +14,9 @@ from pinella.server.house import Connected, House, house_of
 from pinella.store.desk import Done
 from pinella.tournament.acts import ACTS
 from pinella.tournament.model import Side
-from pinella.tournament.safety import mode_of
 from pinella.tournament.state import State
 
 PHONES = frozenset({"table", "player"})
-
-
-class NeedsWord(Refusal):
-    """It would be done, if the asker confirmed it or gave a reason: the page asks, and sends the same form again."""
-
-    def __init__(self, refusal: Refusal, need: Literal["confirm", "reason"]) -> None:
-        super().__init__(refusal.message, refusal.article)
-        self.need = need
 
 
 async def do(
@@ -47,25 +38,16 @@ async def do(
     if found.role in PHONES:
         await house.look(id_, verify_own, found, act, arguments)
         arguments = {**arguments, **({"source": "phone"} if act == "enter-sheet" else {})}
-    try:
-        return await house.act(
-            id_,
-            act,
-            arguments,
-            actor=found.name or found.role,
-            device=found.device,
-            request=request or secrets.token_urlsafe(12),
-            confirmed=confirmed,
-            reason=reason,
-        )
-    except Refusal as refusal:
-        touched = arguments.get("round", 0)
-        mode = await house.look(id_, mode_of, act, touched if isinstance(touched, int) else 0, house.now())
-        if mode == "reason" and not reason.strip():
-            raise NeedsWord(refusal, "reason") from None
-        if mode == "confirm" and not confirmed and not reason.strip():
-            raise NeedsWord(refusal, "confirm") from None
-        raise
+    return await house.act(
+        id_,
+        act,
+        arguments,
+        actor=found.name or found.role,
+        device=found.device,
+        request=request or secrets.token_urlsafe(12),
+        confirmed=confirmed,
+        reason=reason,
+    )
 
 
 async def undo(connection: Connected, id_: str, first: int, last: int, request: str) -> Done:

@@ -27,9 +27,12 @@ Found = tuple[int, str, str, list[str]]
 
 
 def extract(
-    file: IO[bytes], _keywords: Mapping[str, object], _tags: Collection[str], _options: Mapping[str, object]
+    file: IO[bytes],
+    _keywords: Mapping[str, object],
+    _tags: Collection[str],
+    options: Mapping[str, object] | None = None,
 ) -> Iterator[Found]:
-    """Babel's interface: line, function, sentence, comments."""
+    """Babel's interface, which names its last argument: line, function, sentence, comments."""
     text = file.read().decode("utf-8")
     for match in SAID.finditer(text):
         yield text.count("\n", 0, match.start()) + 1, "_", json.loads(match[1]), []

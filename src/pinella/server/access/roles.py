@@ -33,7 +33,8 @@ _ROWS: Mapping[tuple[Role, ...], tuple[str, ...]] = {
     _DIRECTION: (
         # the event, its plan and its people
         "create-tournament", "see-people", "appoint-staff", "archive", "set-screen", "remove-screen",
-        "appoint", "dismiss", "change-settings", "set-plan", "announce", "clear-notice", "announce-monitoring", "assign-monitor",
+        "appoint", "dismiss", "change-settings", "set-plan", "announce", "clear-notice", "announce-monitoring",
+        "assign-monitor", "permit", "place-separators",
         "set-prizes", "award-prizes", "interrupt", "end", "undo", "see-needs",
         # rounds
         "draft-round", "edit-draft", "drop-round", "publish-round", "start-round", "pause", "resume", "extend",
@@ -50,7 +51,7 @@ _ROWS: Mapping[tuple[Role, ...], tuple[str, ...]] = {
     _LAW: (
         "see-referee", "take-call", "close-call", "note-ruling", "sanction", "open-report", "file-report",
         "report-anomaly", "countersign", "leave-table", "note-away", "note-lateness", "missed-call", "extend-table",
-        "note-highest-card", "check-table",
+        "note-highest-card", "check-table", "name-meld-keeper",
     ),
     _STAFF: (
         "see-staff", "see-journal", "see-clock", "tick-item", "leave-sheet", "play-started", "declare-line-up",

@@ -12,8 +12,8 @@ from litestar.params import FromPath
 from pinella.messages import Refusal, say
 from pinella.server.access.asking import need
 from pinella.server.access.forms import verify_origin, verify_token
-from pinella.server.api.answers import Refused
-from pinella.server.commands import NeedsWord, do
+from pinella.server.api.answers import Refused, need_of
+from pinella.server.commands import do
 from pinella.server.reader import Asked, reader_of
 from pinella.tournament.acts import ACTS
 
@@ -79,7 +79,7 @@ async def perform(request: Asked, tournament: FromPath[str], act: FromPath[str])
             request=command.request, confirmed=command.confirmed, reason=command.reason, asker=asker,
         )  # fmt: skip
     except Refusal as refusal:
-        wanted = refusal.need if isinstance(refusal, NeedsWord) else ""
+        wanted = need_of(refusal)
         return Response(Refused(reader.say(refusal.message), refusal.article or "", wanted), status_code=409)
     warning = reader.say(done.warning) if done.warning else None
     return Response(Answer(done.first, done.last, done.kinds, done.repeated, warning), status_code=200)

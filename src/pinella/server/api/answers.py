@@ -6,10 +6,22 @@ from typing import Literal
 
 import msgspec
 
+from pinella.messages import Refusal
+from pinella.tournament.acts.registry import ConfirmationNeeded, ReasonNeeded
+
+Need = Literal["", "confirm", "reason"]
+
 
 class Refused(msgspec.Struct, frozen=True):
     """One sentence in the reader's language; `need` says what would let it through."""
 
     sentence: str
     article: str = ""
-    need: Literal["", "confirm", "reason"] = ""
+    need: Need = ""
+
+
+def need_of(refusal: Refusal) -> Need:
+    """What would let it through."""
+    if isinstance(refusal, ReasonNeeded):
+        return "reason"
+    return "confirm" if isinstance(refusal, ConfirmationNeeded) else ""

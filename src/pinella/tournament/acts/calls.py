@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pinella.messages import Refusal, say
 from pinella.tournament.acts.clock import LONGEST_CHANGE, need_table, running
-from pinella.tournament.acts.registry import Moment, act
+from pinella.tournament.acts.registry import ConfirmationNeeded, Moment, act
 from pinella.tournament.acts.requests import need_round
 from pinella.tournament.acts.sheets import verify_referee
 from pinella.tournament.events import Event
@@ -98,7 +98,7 @@ def take_call(state: State, moment: Moment, *, id: int, referee: str) -> list[Ev
     if call.taken_by == referee:
         return []
     if call.taken_by and not moment.confirmed:
-        raise Refusal(
+        raise ConfirmationNeeded(
             say(
                 "{referee} is already going to table {table}: confirm to go instead",
                 referee=call.taken_by,

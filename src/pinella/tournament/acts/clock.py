@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from pinella.messages import Refusal, say
-from pinella.tournament.acts.registry import Moment, act
+from pinella.tournament.acts.registry import ConfirmationNeeded, Moment, ReasonNeeded, act
 from pinella.tournament.acts.reports import open_report
 from pinella.tournament.acts.requests import need_round, rested, without_opponents
 from pinella.tournament.acts.results import bye_events
@@ -95,7 +95,7 @@ def start_round(state: State, moment: Moment, *, round: int) -> list[Event]:
     if any(table.checked for table in found.tables.values()) and not moment.confirmed:
         missing = unchecked(state, found)
         if missing:
-            raise Refusal(
+            raise ConfirmationNeeded(
                 say("before the start: {missing}; put it in order, or confirm", missing="; ".join(missing[:5])),
                 state.code.cite("formats.pre_start_checks"),
             )
@@ -174,7 +174,7 @@ def extend_table(state: State, moment: Moment, *, round: int, table: int, minute
     need_table(found, table)
     clock = running(found)
     if not moment.reason.strip():
-        raise Refusal(say("extra time for one table needs a reason"))
+        raise ReasonNeeded(say("extra time for one table needs a reason"))
     if not 0 < minutes <= LONGEST_CHANGE:
         raise Refusal(say("a table gets 1 to {most} minutes more", most=LONGEST_CHANGE))
     table_minutes(state.code, clock.minutes, found.tables[table].extra_minutes + minutes, by_absence=False)
@@ -191,7 +191,7 @@ def time_out(state: State, moment: Moment, *, round: int) -> list[Event]:
         raise Refusal(say("the clock is stopped: let it run on first"))
     left = clock.ends() - moment.at
     if left > 0 and not moment.confirmed:
-        raise Refusal(
+        raise ConfirmationNeeded(
             say(
                 "the round still has {minutes} min {seconds} s: confirm to announce the time-out now",
                 minutes=left // MINUTE,

@@ -10,7 +10,7 @@ from pinella.tournament.acts.absences import withdraw
 from pinella.tournament.acts.calls import answered
 from pinella.tournament.acts.corrections import phase_of
 from pinella.tournament.acts.entries import known
-from pinella.tournament.acts.registry import Moment, act
+from pinella.tournament.acts.registry import Moment, ReasonNeeded, act
 from pinella.tournament.acts.reports import next_sanction, open_report, sanction_events
 from pinella.tournament.acts.requests import need_round
 from pinella.tournament.acts.results import entered_totals, points_of, result
@@ -157,7 +157,7 @@ def lift_sanction(state: State, moment: Moment, *, id: int) -> list[Event]:
     if found is None or found.lifted:
         raise Refusal(say("there is no sanction {id} that stands", id=id))
     if not moment.reason.strip():
-        raise Refusal(say("lifting a sanction needs a reason"))
+        raise ReasonNeeded(say("lifting a sanction needs a reason"))
     if state.planned and state.is_final(state.planned, moment.at):
         raise Refusal(say("the ranking is final: nothing is changed any more"))
     if found.given.sanction.points_lost:

@@ -9,7 +9,7 @@ from pinella.sheet.corrections import Assent, CorrectionRequest, CorrectionRulin
 from pinella.sheet.paper import Paper
 from pinella.sheet.special import annulled_scores, call_due, missed_call
 from pinella.tournament.acts.advantage import cuts
-from pinella.tournament.acts.registry import Moment, act
+from pinella.tournament.acts.registry import Moment, ReasonNeeded, act
 from pinella.tournament.acts.reports import open_report
 from pinella.tournament.acts.results import (
     counts_now,
@@ -226,7 +226,7 @@ def annul_correction(
             say("round {round} is not one of the decisive ones", round=round), code.cite("sheet.referee_first")
         )
     if not moment.reason.strip():
-        raise Refusal(say("say which advantage the change brought: the result is annulled for that only"))
+        raise ReasonNeeded(say("say which advantage the change brought: the result is annulled for that only"))
     if was is not None and not gained_by_change(state, found, at, was):
         idle = unsigned_change(code, decisive(state, round), referee_signed=False, advantage=False)
         facts = idle.message if idle else say("corrected without the referee: {reason}", reason=moment.reason)
@@ -303,7 +303,7 @@ def assign_result(
     if found.clock is None:
         raise Refusal(say("round {round} has not been played", round=round))
     if not moment.reason.strip():
-        raise Refusal(say("an assigned result needs a reason"))
+        raise ReasonNeeded(say("an assigned result needs a reason"))
     scale = state.code.vp.scale
     for vp, mp in (home, away):
         if not 0 <= vp <= scale or mp % 5:

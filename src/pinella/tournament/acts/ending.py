@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pinella.messages import Refusal, say
-from pinella.tournament.acts.registry import Moment, act
+from pinella.tournament.acts.registry import ConfirmationNeeded, Moment, ReasonNeeded, act
 from pinella.tournament.events import Event, said
 from pinella.tournament.events.conduct import Interrupted, Prize, PrizesAwarded, PrizesSet, TournamentEnded
 from pinella.tournament.events.rounds import DraftDropped
@@ -65,7 +65,7 @@ def interrupt(state: State, moment: Moment, *, expenses_cents: int = 0) -> list[
     if state.interrupted:
         return []
     if not moment.reason.strip():
-        raise Refusal(say("breaking off a tournament needs a reason"))
+        raise ReasonNeeded(say("breaking off a tournament needs a reason"))
     judged = interruption.judge(state.code, state.closed_rounds, max(state.planned, 1))
     refund = 0
     if judged.outcome == "refund":
@@ -92,7 +92,7 @@ def end(state: State, moment: Moment) -> list[Event]:
     if not state.interrupted:
         prize_standing(state)
         if state.prizes is not None and state.prizes.prizes and state.awarded is None and not moment.confirmed:
-            raise Refusal(
+            raise ConfirmationNeeded(
                 say("the prizes have been set but not given: give them first, or confirm that there are none to give")
             )
     return [TournamentEnded(homologable=homologation(state.code, authorised=state.authorised).level == "ok")]

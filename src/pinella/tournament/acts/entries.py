@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from pinella.messages import Refusal, say
-from pinella.tournament.acts.registry import Moment, act
+from pinella.tournament.acts.registry import ConfirmationNeeded, Moment, act
 from pinella.tournament.acts.setup import MOST_TABLES
 from pinella.tournament.events import Event
 from pinella.tournament.events.entries import (
@@ -132,7 +132,7 @@ def register(
         _verify_player(state, player)
         twin = _namesake(state, player)
         if twin is not None and not moment.confirmed:
-            raise Refusal(
+            raise ConfirmationNeeded(
                 say(
                     "{player} ({id}) has the name of {twin}, who is already entered: confirm that they are two people",
                     player=player.full,
@@ -186,7 +186,7 @@ def verify_late(state: State, moment: Moment, arriving: int) -> None:
     if decision.refusal is not None:
         raise decision.refusal
     if decision.allowed == "director-decides" and not (moment.confirmed or moment.reason.strip()):
-        raise Refusal(
+        raise ConfirmationNeeded(
             say("registration is closed: the director decides, and confirms. {why}", why=decision.why), decision.article
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import ExitStack
 
 from pinella.messages import Message, Refusal, say
-from pinella.tournament.acts.registry import Moment, act
+from pinella.tournament.acts.registry import ConfirmationNeeded, Moment, ReasonNeeded, act
 from pinella.tournament.acts.requests import (
     counted,
     need_round,
@@ -183,7 +183,7 @@ def edit_draft(
         if finding.level == "error":
             raise Refusal(finding.message)
     if not moment.reason.strip():
-        raise Refusal(say("a change of the pairing by hand needs a reason: it stays in the report"))
+        raise ReasonNeeded(say("a change of the pairing by hand needs a reason: it stays in the report"))
     proposed = renumbered(state, propose(asked).meetings, asked.round.system)
     differences = compare(proposed, edited, asked)
     return [
@@ -214,7 +214,7 @@ def publish_round(state: State, moment: Moment, *, round: int) -> list[Event]:
     why = stale(state, draft)
     away = {one for meeting in draft.meetings for one in (*meeting.home, *meeting.away)} - set(players_of(state, round))
     if why is not None and (away or not moment.confirmed):
-        raise Refusal(
+        raise ConfirmationNeeded(
             say(
                 "the draft of round {round} is out of date: {why}; make it anew, or confirm it as it is",
                 round=round,

@@ -34,6 +34,14 @@ class Moment:
     reason: str = ""
 
 
+class ConfirmationNeeded(Refusal):
+    """It would be done if the moment were confirmed."""
+
+
+class ReasonNeeded(Refusal):
+    """It would be done if a reason were given, which stays in the report."""
+
+
 Doing = Callable[..., list[Event]]
 
 
@@ -132,7 +140,7 @@ def _let_through(known: Act, mode: Mode, round_: int, moment: Moment) -> None:
             say("{act}: round {round} is too far gone for that", act=known.title, round=round_),
         )
     if mode == "reason" and not moment.reason.strip():
-        raise Refusal(
+        raise ReasonNeeded(
             say(
                 "{act} in round {round} touches what others rely on: a reason must be given, and stays in the report",
                 act=known.title,
@@ -140,6 +148,6 @@ def _let_through(known: Act, mode: Mode, round_: int, moment: Moment) -> None:
             )
         )
     if mode == "confirm" and not (moment.confirmed or moment.reason.strip()):
-        raise Refusal(
+        raise ConfirmationNeeded(
             say("{act} in round {round} must be confirmed at this point", act=known.title, round=round_),
         )

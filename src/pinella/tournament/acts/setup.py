@@ -10,7 +10,7 @@ import msgspec
 from pinella.codes.model import GUIDING, Code
 from pinella.codes.sections.setup import EventLevel
 from pinella.messages import Message, Refusal, say
-from pinella.tournament.acts.registry import Moment, act
+from pinella.tournament.acts.registry import Moment, ReasonNeeded, act
 from pinella.tournament.events import Event, said
 from pinella.tournament.events.setup import (
     NoticeGiven,
@@ -137,7 +137,7 @@ def change_settings(state: State, moment: Moment, *, settings: Settings) -> list
         fixed = ("tie_breaks", "vp_as_printed", "table_numbers", "bye_vp", "bye_mp")
         changed = [one for one in fixed if getattr(before, one) != getattr(settings, one)]
         if changed and not moment.reason.strip():
-            raise Refusal(
+            raise ReasonNeeded(
                 say("{what} cannot change once play has begun, unless a reason is given", what=", ".join(changed))
             )
     return [*_reason_kept(state, moment, "change-settings"), SettingsChanged(settings=settings)]
@@ -186,7 +186,7 @@ def set_plan(state: State, moment: Moment, *, rounds: tuple[PlannedRound, ...]) 
     if rounds[:made] != state.plan[:made] or len(rounds) < made:
         raise Refusal(say("rounds 1 to {made} are already made: the plan changes only after them", made=made))
     if state.plan and announced(state) and not moment.reason.strip():
-        raise Refusal(
+        raise ReasonNeeded(
             say("the pairing of later rounds was announced beforehand: it changes only with a reason, which is kept"),
             state.code.cite("formats.system_announced"),
         )

@@ -13,7 +13,7 @@ from pinella.sheet.signing import sheet_withdrawn
 from pinella.sheet.special import call_due, monitored
 from pinella.tournament.acts.clock import need_table
 from pinella.tournament.acts.keeping import verify_signer, verify_writer
-from pinella.tournament.acts.registry import Moment, act
+from pinella.tournament.acts.registry import Moment, ReasonNeeded, act
 from pinella.tournament.acts.requests import need_round
 from pinella.tournament.acts.results import entered_totals, points_of, result
 from pinella.tournament.events import Event, said
@@ -345,7 +345,7 @@ def dispute_sheet(
             state.code.cite("sheet.corrections"),
         )
     if not moment.reason.strip():
-        raise Refusal(say("say in a word what is wrong with the sheet"))
+        raise ReasonNeeded(say("say in a word what is wrong with the sheet"))
     return [SheetDisputed(round=round, table=table, version=version, side=side, reason=moment.reason, room=room)]
 
 

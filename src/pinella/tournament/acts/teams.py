@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pinella.cards import parse, settle_draw
 from pinella.messages import Refusal, say
-from pinella.tournament.acts.registry import Moment, act
+from pinella.tournament.acts.registry import ConfirmationNeeded, Moment, act
 from pinella.tournament.acts.requests import need_round
 from pinella.tournament.events import Event
 from pinella.tournament.events.rounds import CaptainsDrew, LineUpDeclared
@@ -107,13 +107,13 @@ def declare_line_up(
         )
     first = declares_first(state, found, table)
     if first is None and pairs_may_change(state) and not (at.line_ups or moment.confirmed):
-        raise Refusal(
+        raise ConfirmationNeeded(
             say("which team declares first is not settled yet: the captains uncover a card each"),
             state.code.cite("seats.team_declares_first"),
         )
     if first is not None and first != side and other(side) not in at.line_ups and not moment.confirmed:
         knob = "seats.team_declares_first" if round == 1 else "seats.team_declares_first_later"
-        raise Refusal(
+        raise ConfirmationNeeded(
             say("the other team must declare its pairs first"),
             state.code.cite(knob),
         )

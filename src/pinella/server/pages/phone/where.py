@@ -1,0 +1,172 @@
+"""Where do I sit: the first page of a phone; the phone of a table; and, for who has no code, the search by name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import get, post
+from litestar.params import FromPath, FromQuery
+from litestar.response import Redirect, Template
+
+from pinella.messages import Language, Refusal, say
+from pinella.server.access.asking import Denied, seat
+from pinella.server.access.forms import posted
+from pinella.server.commands import do
+from pinella.server.house import house_of
+from pinella.server.pages.phone.place import Placed, phone, phone_page, placed
+from pinella.server.reader import Asked, page, reader_of
+from pinella.tournament.guidance.rules_card import RulesCard, rules_card
+from pinella.tournament.roster.names import fold
+from pinella.tournament.state import State
+from pinella.tournament.views.phone import my_rounds
+from pinella.tournament.views.privacy import public_name
+from pinella.tournament.views.ranking import Ranking, ranking
+from pinella.tournament.views.seats import SeatView, seats_by_name
+from pinella.tournament.views.shown import StandingShown, standing_shown
+
+MOST_FOUND = 12
+
+
+@get("/p/{id_:str}")
+async def where_page(request: Asked, id_: FromPath[str], chi: FromQuery[str] = "") -> Template | Redirect:
+    found = await seat(request, id_)
+    if found.table:
+        return Redirect(f"/p/{id_}/tavolo/{found.table}", status_code=303)
+    if not found.number:
+        return await _search(request, id_, chi)
+    return phone_page(request, "phone/where.html", await placed(request, id_, found))
+
+
+@get("/p/{id_:str}/_dove")
+async def where_part(request: Asked, id_: FromPath[str]) -> Template:
+    return phone_page(request, "phone/_where.html", await placed(request, id_, await phone(request, id_)))
+
+
+@get("/p/{id_:str}/tavolo/{table:int}")
+async def table_page(request: Asked, id_: FromPath[str], table: FromPath[int]) -> Template:
+    return phone_page(request, "phone/where.html", await _on_table(request, id_, table))
+
+
+@get("/p/{id_:str}/tavolo/{table:int}/_dove")
+async def table_part(request: Asked, id_: FromPath[str], table: FromPath[int]) -> Template:
+    return phone_page(request, "phone/_where.html", await _on_table(request, id_, table))
+
+
+async def _on_table(request: Asked, id_: str, table: int) -> Placed:
+    found = await phone(request, id_)
+    if found.table != table:
+        raise Denied(say("this phone belongs to another table"))
+    return await placed(request, id_, found)
+
+
+@post("/p/{id_:str}/arrivo", status_code=303)
+async def arrived(request: Asked, id_: FromPath[str]) -> Redirect:
+    form, found = await posted(request), await phone(request, id_)
+    at = await placed(request, id_, found)
+    number = found.number or form.number("number", least=1)
+    await do(
+        request, id_, "arrive", {"round": at.card.round, "number": number}, request=form.request, asker=found
+    )
+    return Redirect(at.home, status_code=303)
+
+
+# --- without a code --------------------------------------------------------------------------------------------------
+
+
+async def _search(request: Asked, id_: str, text: str) -> Template:
+    house, language = house_of(request), reader_of(request).language
+    found = await house.look(id_, _found, language, text.strip()[:80])
+    return page(request, "phone/search.html", tournament_id=id_, text=text, now=house.now(), **found)
+
+
+def _found(state: State, language: Language, text: str) -> dict[str, Any]:
+    shown = sum(one.status != "draft" for one in state.rounds)
+    seats = seats_by_name(state, shown) if shown else ()
+    lines = [_allowed(state, language, one) for one in seats if text and _fits(state, one, text)]
+    return {
+        "event": state.name,
+        "seq": state.seq,
+        "round": shown,
+        "planned": state.planned,
+        "lines": lines[:MOST_FOUND],
+        "more": len(lines) > MOST_FOUND,
+        "ended": bool(state.ended),
+    }
+
+
+def _fits(state: State, one: SeatView, text: str) -> bool:
+    """By number, or by the beginning of a surname; somebody who wants no name shown is found by number only."""
+    if text.isascii() and text.isdigit():
+        return one.number == int(text)
+    known = state.players.get(one.player)
+    return known is not None and known.public != "hidden" and fold(known.full).startswith(fold(text)) and bool(fold(text))
+
+
+def _allowed(state: State, language: Language, one: SeatView) -> dict[str, Any]:
+    """Her own name as she allows it; where she sits, but not with whom."""
+    return {
+        "name": public_name(state, one.player).render(language),
+        "number": one.number,
+        "table": one.table,
+        "axis": one.axis,
+        "rests": one.rests,
+        "note": one.note,
+    }
+
+
+# --- to read ---------------------------------------------------------------------------------------------------------
+
+
+def _standing(state: State) -> tuple[StandingShown, Ranking | None]:
+    shown = standing_shown(state)
+    return shown, ranking(state, shown.after) if shown.after else None
+
+
+@get("/p/{id_:str}/classifica")
+async def standing_page(request: Asked, id_: FromPath[str]) -> Template:
+    return await _standing_shown(request, id_, "phone/standing.html")
+
+
+@get("/p/{id_:str}/classifica/_tabella")
+async def standing_part(request: Asked, id_: FromPath[str]) -> Template:
+    return await _standing_shown(request, id_, "phone/_standing.html")
+
+
+async def _standing_shown(request: Asked, id_: str, template: str) -> Template:
+    at = await placed(request, id_, await phone(request, id_))
+    shown, lines = await house_of(request).look(id_, _standing)
+    return phone_page(request, template, at, shown=shown, ranking=lines)
+
+
+@get("/p/{id_:str}/turni")
+async def rounds_page(request: Asked, id_: FromPath[str]) -> Template:
+    found = await phone(request, id_)
+    if not found.number:
+        raise Refusal(say("this phone lies on a table: the rounds of a pair are on the phone of the pair"))
+    at = await placed(request, id_, found)
+    rounds = await house_of(request).look(id_, my_rounds, found.number)
+    return phone_page(request, "phone/rounds.html", at, rounds=rounds)
+
+
+def _rules(state: State) -> RulesCard:
+    return rules_card(state.code, for_="phone")
+
+
+@get("/p/{id_:str}/regole")
+async def rules_page(request: Asked, id_: FromPath[str]) -> Template:
+    at = await placed(request, id_, await phone(request, id_))
+    card = await house_of(request).look(id_, _rules)
+    return phone_page(request, "phone/rules.html", at, rules=card)
+
+
+ROUTES = [
+    where_page,
+    where_part,
+    table_page,
+    table_part,
+    arrived,
+    standing_page,
+    standing_part,
+    rounds_page,
+    rules_page,
+]

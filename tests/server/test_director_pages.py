@@ -1,0 +1,234 @@
+"""The director's pages do what their buttons say, and every page opens at every moment of a tournament."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from pinella.server.house import House
+from pinella.server.pages.director.frame import MENU
+from tests.server.conftest import Browser, fill, hidden
+from tests.server.evening import Evening
+
+Visit = Callable[..., Browser]
+
+
+def addresses(evening: Evening) -> list[str]:
+    base = f"/dir/{evening.id}"
+    pages = [base + one[1] for one in MENU if one[0] not in MISSING]
+    pages += [f"{base}/impostazioni", f"{base}/atti", f"{base}/tagliandi", f"{base}/_adesso", f"{base}/sala/_griglia"]
+    pages += [f"{base}/orologio/_quadrante", f"{base}/classifica/_tabella", f"{base}/diario/_righe?q=via"]
+    pages += [
+        f"{base}/iscrizioni/1",
+        f"{base}/iscrizioni/_elenco",
+        f"{base}/coppia/2",
+        "/dir",
+        "/dir/nuovo",
+        "/persone",
+    ]
+    pages += [f"{base}/turni/{one.number}" for one in evening.state.rounds]
+    return pages
+
+
+MISSING: set[str] = set()
+
+
+def look_everywhere(browser: Browser, evening: Evening) -> None:
+    for address in addresses(evening):
+        for language in ("it", "en"):
+            browser.cookies.set("pinella_lang", language)
+            answer = browser.get(address)
+            assert answer.status_code == 200, (address, answer.status_code)
+
+
+def test_every_page_opens_at_every_moment(house: House, visit: Visit) -> None:
+    evening = Evening(house, pairs=7, rounds=2)
+    browser = visit("admin")
+    look_everywhere(browser, evening)
+    evening.do("draft-round")
+    look_everywhere(browser, evening)
+    evening.do("publish-round", round=1)
+    look_everywhere(browser, evening)
+    evening.do("start-round", round=1)
+    look_everywhere(browser, evening)
+    evening.play(1)
+    look_everywhere(browser, evening)
+    evening.play(evening.start())
+    evening.do("set-prizes", prizes=[{"title": "Generale", "places": 2, "cents": [5000, 3000]}])
+    look_everywhere(browser, evening)
+    evening.do("post-standing", round=2)
+    evening.do("award-prizes")
+    evening.do("end")
+    look_everywhere(browser, evening)
+
+
+def test_the_one_button_leads_through_a_tournament(house: House, visit: Visit) -> None:
+    """Whoever only presses the button, and enters the sheets, comes to the end."""
+    evening = Evening(house, pairs=4, rounds=2)
+    browser = visit("director", evening.id)
+    pressed = []
+    for _ in range(40):
+        html = browser.get(f"/dir/{evening.id}").text
+        if 'name="act"' not in html:
+            break
+        act = hidden(html, "act")
+        if act == "enter-sheet":
+            current = evening.state.current
+            assert current is not None
+            for table in current.open_tables():
+                evening.enter(current.number, table)
+            continue
+        answer = fill(browser, f"/dir/{evening.id}", f"/dir/{evening.id}/avanti", act=act)
+        if answer.status_code != 303:
+            break
+        pressed.append(act)
+    assert pressed[:4] == ["draft-round", "publish-round", "start-round", "close-round"]
+    assert pressed.count("draft-round") == 2
+    assert len(evening.state.rounds) == 2 and evening.state.rounds[1].status == "closed"
+
+
+def test_what_was_seen_on_the_button_is_done_or_nothing(house: House, visit: Visit) -> None:
+    evening = Evening(house, pairs=4)
+    browser = visit("director", evening.id)
+    html = browser.get(f"/dir/{evening.id}").text
+    evening.do("draft-round")
+    data = {"csrf": hidden(html, "csrf"), "act": "draft-round"}
+    assert browser.post(f"/dir/{evening.id}/avanti", data=data).status_code == 400
+    assert len(evening.state.rounds) == 1
+
+
+def test_undo_for_ten_seconds(house: House, visit: Visit) -> None:
+    evening = Evening(house, pairs=4)
+    browser = visit("director", evening.id)
+    fill(browser, f"/dir/{evening.id}", f"/dir/{evening.id}/avanti", act="draft-round")
+    assert evening.state.rounds
+    html = browser.get(f"/dir/{evening.id}").text
+    start = html.index("/annulla/")
+    address = html[html.rindex('"', 0, start) + 1 : html.index('"', start)]
+    answer = browser.post(address, data={"csrf": hidden(html, "csrf")}, follow_redirects=False)
+    assert answer.status_code == 303
+    assert not evening.state.rounds
+    again = browser.post(address, data={"csrf": hidden(html, "csrf")}, follow_redirects=False)
+    assert again.status_code == 303 and not evening.state.rounds
+
+
+def test_a_double_click_is_one_act(house: House, visit: Visit) -> None:
+    evening = Evening(house, pairs=2)
+    browser = visit("desk", evening.id)
+    base = f"/dir/{evening.id}/iscrizioni"
+    html = browser.get(base).text
+    data = {
+        "csrf": hidden(html, "csrf"),
+        "request": hidden(html, "request"),
+        "player1": "Alfa Ada",
+        "player2": "Beta Bea",
+    }
+    for _ in range(2):
+        assert browser.post(f"{base}/nuova", data=data, follow_redirects=False).status_code == 303
+    assert len(evening.state.contestants) == 3
+
+
+def test_entries_from_a_pasted_list_are_looked_at_first(house: House, visit: Visit) -> None:
+    evening = Evening(house, pairs=2)
+    browser = visit("desk", evening.id)
+    base = f"/dir/{evening.id}/iscrizioni"
+    html = browser.get(base).text
+    pasted = "Rosso Aldo;Nero Bice\nGiallo Carla;Blu Dino"
+    looked = browser.post(f"{base}/importa", data={"csrf": hidden(html, "csrf"), "pasted": pasted})
+    assert looked.status_code == 201 or looked.status_code == 200
+    assert len(evening.state.contestants) == 2 and "Giallo Carla" in looked.text
+    data = {"csrf": hidden(looked.text, "csrf"), "file": hidden(looked.text, "file"), "pasted": pasted, "packed": ""}
+    assert browser.post(f"{base}/importa/conferma", data=data, follow_redirects=False).status_code == 303
+    assert len(evening.state.contestants) == 4
+
+
+def test_what_touches_others_wants_a_reason_and_repeats_the_form(house: House, visit: Visit) -> None:
+    evening = Evening(house, pairs=4)
+    evening.do("draft-round")
+    evening.do("publish-round", round=1)
+    browser = visit("director", evening.id)
+    base = f"/dir/{evening.id}/turni/1"
+    asked = fill(browser, base, f"{base}/elimina")
+    assert asked.status_code == 409 and 'name="reason"' in asked.text and len(evening.state.rounds) == 1
+    done = browser.post(
+        f"{base}/elimina",
+        data={"csrf": hidden(asked.text, "csrf"), "reason": "sala allagata", "confirmed": "1"},
+        follow_redirects=False,
+    )
+    assert done.status_code == 303 and not evening.state.rounds
+    assert evening.state.reasons[-1][0].reason == "sala allagata"
+
+
+def test_swap_two_pairs_in_the_draft(house: House, visit: Visit) -> None:
+    evening = Evening(house, pairs=4)
+    evening.do("draft-round")
+    before = evening.state.rounds[0].meetings
+    first, second = before[0].home[0], before[1].home[0]
+    browser = visit("director", evening.id)
+    base = f"/dir/{evening.id}/turni/1"
+    asked = fill(browser, base, f"{base}/scambia", first=str(first), second=str(second))
+    assert asked.status_code == 409 and evening.state.rounds[0].meetings == before
+    data = {"first": str(first), "second": str(second), "reason": "moglie e marito", "confirmed": "1"}
+    assert fill(browser, base, f"{base}/scambia", **data).status_code == 303
+    after = evening.state.rounds[0].meetings
+    assert (after[0].home[0], after[1].home[0]) == (second, first)
+    assert evening.state.rounds[0].edited
+
+
+def test_a_plan_is_tried_before_it_is_set(house: House, visit: Visit) -> None:
+    evening = Evening(house, pairs=6, rounds=2)
+    browser = visit("director", evening.id)
+    base = f"/dir/{evening.id}/turni"
+    html = browser.get(base).text
+    fields = {"count1": "3", "system1": "mitchell", "deals1": "3", "count2": "1", "system2": "danish", "deals2": "3"}
+    looked = browser.post(f"{base}/piano", data={"csrf": hidden(html, "csrf"), **fields, "reason": "più bello"})
+    assert [one.system for one in evening.state.plan] == ["danish", "danish"]
+    packed = hidden(looked.text, "packed").replace("&#34;", '"')
+    data = {"csrf": hidden(looked.text, "csrf"), "packed": packed, "reason": "più bello"}
+    assert browser.post(f"{base}/piano/conferma", data=data, follow_redirects=False).status_code == 303
+    assert [one.system for one in evening.state.plan] == ["mitchell"] * 3 + ["danish"]
+
+
+def test_new_tournament_from_the_page(house: House, visit: Visit) -> None:
+    browser = visit("admin", name="Rosa")
+    fields = {"name": "Nuovo", "code": "fibur-revolution-2026", "date": "2026-12-01", "fee": "12,50", "strict": "1"}
+    answer = fill(browser, "/dir/nuovo", "/dir/nuovo", **fields)
+    assert answer.status_code == 303
+    id_ = answer.headers["location"].split("/")[2]
+    state = house.desk.state(id_)
+    assert (state.settings.fee_cents, state.officials[0].name, state.settings.strict_membership) == (1250, "Rosa", True)
+
+
+@pytest.mark.parametrize("kind", ["by-table", "by-name", "sheets", "standing", "plan", "attendance", "rules-card"])
+def test_papers_open_as_page_and_pdf(house: House, visit: Visit, kind: str) -> None:
+    evening = Evening(house, pairs=4)
+    evening.start()
+    browser = visit("desk", evening.id)
+    page = browser.get(f"/dir/{evening.id}/stampe/{kind}")
+    assert page.status_code == 200 and "script" not in page.headers["content-security-policy"]
+    assert browser.get(f"/dir/{evening.id}/stampe/{kind}?pdf=1").content.startswith(b"%PDF")
+
+
+def test_slips_open_the_phones_of_their_pairs(house: House, visit: Visit) -> None:
+    evening = Evening(house, pairs=4)
+    browser = visit("desk", evening.id)
+    base = f"/dir/{evening.id}/tagliandi"
+    html = browser.get(base).text
+    made = browser.post(base, data={"csrf": hidden(html, "csrf"), "number": "0"})
+    assert made.text.count("<svg") >= 4 and all(house.access.has_pin(evening.id, one) for one in (1, 2, 3, 4))
+
+
+def test_the_archive_checks_exports_and_closes(house: House, visit: Visit) -> None:
+    evening = Evening(house, pairs=4, rounds=1)
+    evening.play(evening.start())
+    browser = visit("director", evening.id)
+    base = f"/dir/{evening.id}/archivio"
+    checked = browser.post(f"{base}/controlla", data={"csrf": hidden(browser.get(base).text, "csrf")})
+    assert "answer yes" in checked.text
+    assert fill(browser, base, f"{base}/copia").status_code == 303
+    assert house.backups is not None and list(house.backups.iterdir())
+    assert browser.get(f"{base}/torneo.jsonl").text.count("\n") >= evening.state.seq
+    slip = house.access.issue_pairs(evening.id, [1], house.now() + 60_000)[1]
+    assert fill(browser, base, f"{base}/chiudi", confirmed="1").status_code == 303
+    assert evening.state.ended and house.access.token(slip.token, "x") is None
