@@ -16,15 +16,34 @@ from pinella.server.app import create_app
 from pinella.server.house import House, open_house
 from pinella.store import open_store
 from pinella.store.desk import UPCASTERS
+from pinella.store.watch import Watch, steady, wall
 
 Browser = TestClient[Any]
 PASSWORD = "una parola lunga"
 
 
+class Dial:
+    """A clock that runs as usual, and can be turned forward by a test."""
+
+    def __init__(self) -> None:
+        self.turned = 0
+
+    def forward(self, minutes: float) -> None:
+        self.turned += int(minutes * 60_000)
+
+    def watch(self) -> Watch:
+        return Watch(lambda: wall() + self.turned, lambda: steady() + self.turned)
+
+
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
+def dial() -> Dial:
+    return Dial()
+
+
+@pytest.fixture
+def house(tmp_path: Path, dial: Dial) -> Iterator[House]:
     with open_store(tmp_path / "pinella.sqlite", upcasters=UPCASTERS) as store:
-        yield open_house(store, backups=tmp_path / "backups")
+        yield open_house(store, backups=tmp_path / "backups", watch=dial.watch())
 
 
 @pytest.fixture

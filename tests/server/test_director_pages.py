@@ -8,7 +8,7 @@ import pytest
 
 from pinella.server.house import House
 from pinella.server.pages.director.frame import MENU
-from tests.server.conftest import Browser, fill, hidden
+from tests.server.conftest import Browser, Dial, fill, hidden
 from tests.server.evening import Evening
 
 Visit = Callable[..., Browser]
@@ -31,7 +31,7 @@ def addresses(evening: Evening) -> list[str]:
     return pages
 
 
-MISSING: set[str] = set()
+MISSING = {"desk", "referee", "screens"}
 
 
 def look_everywhere(browser: Browser, evening: Evening) -> None:
@@ -42,7 +42,7 @@ def look_everywhere(browser: Browser, evening: Evening) -> None:
             assert answer.status_code == 200, (address, answer.status_code)
 
 
-def test_every_page_opens_at_every_moment(house: House, visit: Visit) -> None:
+def test_every_page_opens_at_every_moment(house: House, visit: Visit, dial: Dial) -> None:
     evening = Evening(house, pairs=7, rounds=2)
     browser = visit("admin")
     look_everywhere(browser, evening)
@@ -58,6 +58,8 @@ def test_every_page_opens_at_every_moment(house: House, visit: Visit) -> None:
     evening.do("set-prizes", prizes=[{"title": "Generale", "places": 2, "cents": [5000, 3000]}])
     look_everywhere(browser, evening)
     evening.do("post-standing", round=2)
+    dial.forward(minutes=30)
+    evening.do("finalise-standing", round=2)
     evening.do("award-prizes")
     evening.do("end")
     look_everywhere(browser, evening)
@@ -219,9 +221,12 @@ def test_slips_open_the_phones_of_their_pairs(house: House, visit: Visit) -> Non
     assert made.text.count("<svg") >= 4 and all(house.access.has_pin(evening.id, one) for one in (1, 2, 3, 4))
 
 
-def test_the_archive_checks_exports_and_closes(house: House, visit: Visit) -> None:
+def test_the_archive_checks_exports_and_closes(house: House, visit: Visit, dial: Dial) -> None:
     evening = Evening(house, pairs=4, rounds=1)
     evening.play(evening.start())
+    evening.do("post-standing", round=1)
+    dial.forward(minutes=30)
+    evening.do("finalise-standing", round=1)
     browser = visit("director", evening.id)
     base = f"/dir/{evening.id}/archivio"
     checked = browser.post(f"{base}/controlla", data={"csrf": hidden(browser.get(base).text, "csrf")})

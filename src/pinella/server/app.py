@@ -18,10 +18,24 @@ from pinella.server import assets, show, words
 from pinella.server.access.asking import Denied
 from pinella.server.access.forms import Form
 from pinella.server.api import acts, referee
+from pinella.server.api import desk as desk_api
 from pinella.server.api.answers import Refused, need_of
 from pinella.server.house import House
 from pinella.server.live import routes as live
-from pinella.server.pages import access, assistant, cases, codes, counting, director, home, melds, quiz, reading, vp
+from pinella.server.pages import (
+    access,
+    assistant,
+    cases,
+    codes,
+    counting,
+    director,
+    home,
+    melds,
+    phone,
+    quiz,
+    reading,
+    vp,
+)
 from pinella.server.reader import Asked, page, reader_of
 
 SAFETY = {
@@ -61,7 +75,9 @@ def create_app(house: House) -> Litestar:
             *live.ROUTES,
             *access.ROUTES,
             *director.ROUTES,
+            *phone.ROUTES,
             *acts.ROUTES,
+            *desk_api.ROUTES,
             create_static_files_router("/static", [HERE / "static"]),
         ],
         state=State({"house": house}),
@@ -75,11 +91,17 @@ def create_app(house: House) -> Litestar:
 
 
 async def _open(app: Litestar) -> None:
-    app.state.house.hub.start()
+    house: House = app.state.house
+    house.hub.start()
+    for one in house.rehearsals.values():
+        one.start()
 
 
 async def _close(app: Litestar) -> None:
-    app.state.house.hub.stop()
+    house: House = app.state.house
+    for one in house.rehearsals.values():
+        one.stop()
+    house.hub.stop()
 
 
 def _denied(request: Asked, error: Denied) -> Response[Any] | Redirect:

@@ -37,7 +37,7 @@ async def do(
     found = asker or await need(connection, id_, act)
     if found.role in PHONES:
         await house.look(id_, verify_own, found, act, arguments)
-        arguments = {**arguments, **({"source": "phone"} if act == "enter-sheet" else {})}
+        arguments = {**arguments, **({"source": "table"} if act == "enter-sheet" else {})}
     return await house.act(
         id_,
         act,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
 from anyio import to_thread
 from litestar.connection import ASGIConnection
@@ -27,6 +27,17 @@ T = TypeVar("T")
 Connected = ASGIConnection[Any, Any, Any, Any]
 
 
+class Rehearsing(Protocol):
+    """Simulated tables, which begin and end with the server."""
+
+    @property
+    def running(self) -> bool: ...
+
+    def start(self) -> None: ...
+
+    def stop(self) -> None: ...
+
+
 @dataclass(slots=True)
 class House:
     store: Store
@@ -41,6 +52,8 @@ class House:
     demo: bool = False
     setup_key: str = field(default_factory=lambda: secrets.token_urlsafe(9))
     """Shown at the terminal: whoever reads it there may make the first account."""
+    rehearsals: dict[str, Rehearsing] = field(default_factory=dict)
+    """Tournaments whose tables are played by nobody."""
     secure: bool = False
     """Served over TLS: cookies travel nowhere else."""
 

@@ -18,7 +18,7 @@ from pinella.codes.loader import load_code
 from pinella.messages import Message, Refusal, say
 from pinella.store.log import Store
 from pinella.store.upcasting import Upcasters
-from pinella.store.values import Conflict, NewEvent, StreamSummary
+from pinella.store.values import Command, Conflict, NewEvent, StreamSummary
 from pinella.store.values import Recorded as Row
 from pinella.store.watch import Watch
 from pinella.tournament.acts import Moment, create, perform
@@ -82,6 +82,15 @@ def decoded(row: Row) -> Recorded:
 
 def _command(one: Recorded) -> tuple[int, str, str, str]:
     return one.at, one.actor, one.device, one.request
+
+
+def _commands(records: Sequence[Recorded]) -> Iterator[Command]:
+    seq = 0
+    for (at, actor, device, request), group in groupby(records, key=_command):
+        rows = [NewEvent(kind_of(one.event), encode(one.event), one.event.schema) for one in group]
+        answer = msgspec.json.encode(Answer(seq + 1, seq + len(rows), tuple(one.kind for one in rows)))
+        yield Command(rows, actor, device, request or f"file {seq + 1}", at, answer)
+        seq += len(rows)
 
 
 class Desk:
@@ -148,23 +157,11 @@ class Desk:
         raise Refusal(say("there are already too many tournaments called {name}", name=base))
 
     def adopt(self, id_: str, records: Sequence[Recorded]) -> None:
-        """Take over a tournament from its file: the same events, authors and instants, one transaction per command."""
-        if self.store.head(PREFIX + id_):
-            raise Refusal(say("there is already a tournament {id} here", id=id_))
-        seq = 0
-        for (at, actor, device, request), group in groupby(records, key=_command):
-            rows = [NewEvent(kind_of(one.event), encode(one.event), one.event.schema) for one in group]
-            self.store.append(
-                PREFIX + id_,
-                seq,
-                rows,
-                actor=actor,
-                device=device,
-                request_id=request or f"file {seq + 1}",
-                at=at,
-                answer=msgspec.json.encode(Answer(seq + 1, seq + len(rows), tuple(one.kind for one in rows))),
-            )
-            seq += len(rows)
+        """Take over a tournament from its file: the same events, authors and instants, all or nothing."""
+        try:
+            self.store.take_over(PREFIX + id_, _commands(records))
+        except Conflict:
+            raise Refusal(say("there is already a tournament {id} here", id=id_)) from None
 
     def do(
         self,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from typing import Self
@@ -24,6 +24,7 @@ from pinella.store.summary import heads, summaries
 from pinella.store.upcasting import Upcasters
 from pinella.store.values import (
     Appended,
+    Command,
     Conflict,
     NewEvent,
     Recorded,
@@ -112,6 +113,33 @@ class Store:
         last = recorded[-1].seq
         self._notices.announce(stream, last)
         return Appended(recorded[0].seq, last, answer, repeated=False)
+
+    def take_over(self, stream: str, commands: Iterable[Command]) -> int:
+        """A whole history into a stream that does not exist yet: all of it or nothing. The number of the last event."""
+        recorded: list[Recorded] = []
+        answers: dict[int, str] = {}
+        with self.writing() as connection:
+            found, previous = reading.head(connection, stream)
+            if found:
+                raise Conflict(stream, 0, found)
+            for each in commands:
+                recorded += linked(
+                    each.events,
+                    stream=stream,
+                    after=len(recorded),
+                    previous=previous,
+                    at=each.at,
+                    actor=each.actor,
+                    device=each.device,
+                    request_id=each.request_id,
+                )
+                previous = recorded[-1].hash
+                answers[recorded[-1].seq] = each.answer.decode()
+            if recorded:
+                self.insert(connection, recorded, answers)
+        if recorded:
+            self._notices.announce(stream, len(recorded))
+        return len(recorded)
 
     def insert(self, connection: Connection, recorded: Sequence[Recorded], answers: Mapping[int, str]) -> None:
         """Write rows of one stream with their requests, projections and notice. Order and hashes are the caller's."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -38,6 +38,17 @@ class Recorded(msgspec.Struct, frozen=True, gc=False):
     body: bytes
     schema: int
     hash: str
+
+
+class Command(msgspec.Struct, frozen=True):
+    """Events that were written together, with who wrote them and what was answered."""
+
+    events: Sequence[NewEvent]
+    actor: str
+    device: str
+    request_id: str
+    at: int
+    answer: bytes = b""
 
 
 class Appended(msgspec.Struct, frozen=True):

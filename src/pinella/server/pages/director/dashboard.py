@@ -12,6 +12,7 @@ from pinella.server.access.forms import posted
 from pinella.server.afterwards import done_at
 from pinella.server.commands import do, undo
 from pinella.server.house import House, house_of
+from pinella.server.pages.access.trying import is_practice
 from pinella.server.pages.director.frame import staff_page
 from pinella.server.pages.home import local
 from pinella.server.reader import Asked, page
@@ -38,16 +39,26 @@ def _mine(house: House, account: str, admin: bool) -> list[tuple[str, StreamSumm
     return [(id_, one) for id_, one in reversed(found) if admin or id_ in held]
 
 
-def _cells(state: State, now: int) -> tuple[Cell, ...]:
-    return table_grid(state, state.current.number, now) if state.current else ()
+def _cells(state: State, now: int) -> tuple[tuple[Cell, ...], int]:
+    """The tables of the round in hand, and how many are entered."""
+    cells = table_grid(state, state.current.number, now) if state.current else ()
+    return cells, sum(1 for _ in state.active())
 
 
 @get("/dir/{id_:str}")
 async def dashboard(request: Asked, id_: FromPath[str]) -> Template:
     house = house_of(request)
     await need(request, id_, "see-staff")
-    cells = await house.look(id_, _cells, house.now())
-    return await staff_page(request, id_, "director/dashboard.html", here="dashboard", cells=cells, tally=tally(cells))
+    return await _shown(request, house, id_, "director/dashboard.html")
+
+
+async def _shown(request: Asked, house: House, id_: str, template: str) -> Template:
+    cells, entered = await house.look(id_, _cells, house.now())
+    rehearsal = house.rehearsals.get(id_)
+    simulated = (rehearsal.running if rehearsal else False) if is_practice(house, id_) else None
+    return await staff_page(
+        request, id_, template, here="dashboard", cells=cells, tally=tally(cells), entered=entered, rehearsal=simulated
+    )
 
 
 @get("/dir/{id_:str}/_adesso")
@@ -55,8 +66,7 @@ async def now_card(request: Asked, id_: FromPath[str]) -> Template:
     """The part of the dashboard that changes while people play."""
     house = house_of(request)
     await need(request, id_, "see-staff")
-    cells = await house.look(id_, _cells, house.now())
-    return await staff_page(request, id_, "director/_now.html", here="dashboard", cells=cells, tally=tally(cells))
+    return await _shown(request, house, id_, "director/_now.html")
 
 
 @post("/dir/{id_:str}/avanti", status_code=303)

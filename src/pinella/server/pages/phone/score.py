@@ -27,6 +27,8 @@ from pinella.tournament.state import State
 
 UNTOLD: tuple[str, ...] = ("closed", "not-played")
 """Endings that are asked in other words: who closed, and whether the deal was played at all."""
+NOBODY = "nobody"
+"""The form's word for a deal that ended in none of the ways named."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,7 +58,7 @@ def typed_of(deals: tuple[PadDeal, ...]) -> dict[str, str]:
     fields: dict[str, str] = {}
     for number, deal in enumerate(deals, start=1):
         closer = next((side for side in SHEET_SIDES if deal.side(side).closed), "")
-        fields[f"end-{number}"] = f"closed-{closer}" if closer else deal.ended
+        fields[f"end-{number}"] = f"closed-{closer}" if closer else deal.ended or NOBODY
         for name in SHEET_SIDES:
             side = deal.side(name)
             fields |= {f"b-{number}-{name}-{kind}": str(count) for kind, count in side.burracos.items()}
@@ -70,11 +72,11 @@ def deals_of(form: Form, pad: PadForm) -> tuple[PadDeal, ...]:
 
 
 def _deal(form: Form, pad: PadForm, number: int) -> PadDeal:
-    ends = ("", *(one.key for one in pad.endings), "closed-first", "closed-second")
-    end = form.choice(f"end-{number}", ends)
+    ends = (NOBODY, *(one.key for one in pad.endings), "closed-first", "closed-second")
+    end = form.choice(f"end-{number}", ends, "not-played")
     closer = end.removeprefix("closed-") if end.startswith("closed-") else ""
     first, second = (_side(form, pad, number, name, closer == name) for name in SHEET_SIDES)
-    ended = cast(Ended, "closed" if closer else end)
+    ended = cast(Ended, "closed" if closer else end.replace(NOBODY, ""))
     # whoever fills in a deal and leaves "not played yet" has played it
     if ended == "not-played" and any(side.burracos or side.cards is not None for side in (first, second)):
         ended = ""
@@ -83,9 +85,7 @@ def _deal(form: Form, pad: PadForm, number: int) -> PadDeal:
 
 def _side(form: Form, pad: PadForm, number: int, name: SheetSide, closed: bool) -> PadSide:
     called = pad.sides[SHEET_SIDES.index(name)]
-    counts = {
-        kind.name: _whole(form.text(f"b-{number}-{name}-{kind.name}"), number, called) or 0 for kind in pad.kinds
-    }
+    counts = {kind.name: _whole(form.text(f"b-{number}-{name}-{kind.name}"), number, called) or 0 for kind in pad.kinds}
     keys = [one.key for one in pad.pozzetti]
     return PadSide(
         burracos={kind: count for kind, count in counts.items() if count},
@@ -101,9 +101,7 @@ def _whole(text: str, deal: int, side: Message) -> int | None:
         return None
     digits = plain.removeprefix("-")
     if not (digits.isascii() and digits.isdigit()) or len(digits) > 6:
-        raise Refusal(
-            say("deal {deal}, {side}: “{text}” is no whole number", deal=deal, side=side, text=text)
-        )
+        raise Refusal(say("deal {deal}, {side}: “{text}” is no whole number", deal=deal, side=side, text=text))
     return int(plain)
 
 
@@ -137,7 +135,7 @@ def _pad(request: Asked, at: Placed, pad: Pad, typed: Mapping[str, str], fault: 
     )  # fmt: skip
 
 
-@post("/p/{id_:str}/punti")
+@post("/p/{id_:str}/punti", status_code=200)
 async def pad_sent(request: Asked, id_: FromPath[str]) -> Template | Redirect:
     """Counts come in: first the summary, and from the summary the sheet."""
     form, found, house = await posted(request), await phone(request, id_), house_of(request)

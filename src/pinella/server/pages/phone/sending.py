@@ -61,9 +61,7 @@ async def send(house: House, id_: str, found: Who, written: Written, *, request:
     }  # fmt: skip
     await house.look(id_, verify_own, found, "enter-sheet", sheet)
     by: dict[str, Any] = {"actor": found.name, "device": found.device}
-    done = await house.act(
-        id_, "enter-sheet", sheet | {"source": "table"}, request=request, confirmed=confirmed, **by
-    )
+    done = await house.act(id_, "enter-sheet", sheet | {"source": "table"}, request=request, confirmed=confirmed, **by)
     if side is None:
         return done
     signature = where | {"side": side, "version": written.version + 1}

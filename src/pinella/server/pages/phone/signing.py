@@ -1,4 +1,4 @@
-"""Signatures: each side confirms the score on its own phone, or on the same phone with its PIN; or says what is wrong."""
+"""Signatures: each side confirms on its own phone, or on the same phone with its PIN; or says what is wrong."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from litestar.response import Redirect, Template
 from pinella.messages import Message, Refusal, say
 from pinella.server.access.asking import Denied, Who
 from pinella.server.access.forms import Form, posted
-from pinella.server.commands import do, verify_own
+from pinella.server.commands import do
 from pinella.server.house import House, house_of
 from pinella.server.pages.phone.place import Placed, phone, phone_page, placed, sitting
 from pinella.server.pages.phone.sending import tally_of
@@ -125,7 +125,6 @@ async def _act(request: Asked, id_: str, act: str, asker: Who, form: Form, room:
         "round": form.number("round", least=1), "table": form.number("table", least=1), "side": side,
         "version": form.number("version", least=1), "room": room,
     }  # fmt: skip
-    await house.look(id_, verify_own, asker, act, arguments)
     await do(request, id_, act, arguments, request=form.request, reason=form.text("reason"), asker=asker)
 
 

@@ -13,7 +13,7 @@ from pinella.server.access.asking import Denied, seat
 from pinella.server.access.forms import posted
 from pinella.server.commands import do
 from pinella.server.house import house_of
-from pinella.server.pages.phone.place import Placed, phone, phone_page, placed
+from pinella.server.pages.phone.place import phone, phone_page, placed
 from pinella.server.reader import Asked, page, reader_of
 from pinella.tournament.guidance.rules_card import RulesCard, rules_card
 from pinella.tournament.roster.names import fold
@@ -44,19 +44,24 @@ async def where_part(request: Asked, id_: FromPath[str]) -> Template:
 
 @get("/p/{id_:str}/tavolo/{table:int}")
 async def table_page(request: Asked, id_: FromPath[str], table: FromPath[int]) -> Template:
-    return phone_page(request, "phone/where.html", await _on_table(request, id_, table))
+    return await _on_table(request, id_, table, "where.html", "waiting.html")
 
 
 @get("/p/{id_:str}/tavolo/{table:int}/_dove")
 async def table_part(request: Asked, id_: FromPath[str], table: FromPath[int]) -> Template:
-    return phone_page(request, "phone/_where.html", await _on_table(request, id_, table))
+    return await _on_table(request, id_, table, "_where.html", "_waiting.html")
 
 
-async def _on_table(request: Asked, id_: str, table: int) -> Placed:
+async def _on_table(request: Asked, id_: str, table: int, template: str, otherwise: str) -> Template:
+    """A table at which nobody sits in this round waits for the next one."""
     found = await phone(request, id_)
     if found.table != table:
         raise Denied(say("this phone belongs to another table"))
-    return await placed(request, id_, found)
+    try:
+        at = await placed(request, id_, found)
+    except Refusal:
+        return page(request, f"phone/{otherwise}", tournament_id=id_, table=table)
+    return phone_page(request, f"phone/{template}", at)
 
 
 @post("/p/{id_:str}/arrivo", status_code=303)
@@ -64,9 +69,7 @@ async def arrived(request: Asked, id_: FromPath[str]) -> Redirect:
     form, found = await posted(request), await phone(request, id_)
     at = await placed(request, id_, found)
     number = found.number or form.number("number", least=1)
-    await do(
-        request, id_, "arrive", {"round": at.card.round, "number": number}, request=form.request, asker=found
-    )
+    await do(request, id_, "arrive", {"round": at.card.round, "number": number}, request=form.request, asker=found)
     return Redirect(at.home, status_code=303)
 
 
@@ -99,7 +102,9 @@ def _fits(state: State, one: SeatView, text: str) -> bool:
     if text.isascii() and text.isdigit():
         return one.number == int(text)
     known = state.players.get(one.player)
-    return known is not None and known.public != "hidden" and fold(known.full).startswith(fold(text)) and bool(fold(text))
+    return (
+        known is not None and known.public != "hidden" and fold(known.full).startswith(fold(text)) and bool(fold(text))
+    )
 
 
 def _allowed(state: State, language: Language, one: SeatView) -> dict[str, Any]:
