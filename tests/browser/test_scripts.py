@@ -29,15 +29,15 @@ PAGE = """{% extends "base.html" %}{% import "ui.html" as ui with context %}
 {% block content %}<h1>Prova</h1>{{ ui.connection() }}
 <p><span id="ends" data-ends="{{ now + 90000 }}" data-last="120000">-</span> <span id="left" data-left="65000">-</span>
 <span id="since" data-since="{{ now - 61000 }}">-</span></p>
-<section id="part" data-live="round" data-src="/prova/_parte">{{ part|safe }}</section>
-<form id="once" method="post" action="/prova/conta"><input name="typed"><button>Invia</button></form>
-<form id="asked" method="post" action="/prova/conta" data-confirm="Sicuro?" data-confirm-button="Cancella">
+<section id="part" data-live="round" data-src="/palco/_parte">{{ part|safe }}</section>
+<form id="once" method="post" action="/palco/conta"><input name="typed"><button>Invia</button></form>
+<form id="asked" method="post" action="/palco/conta" data-confirm="Sicuro?" data-confirm-button="Cancella">
 <button>Chiedi</button></form>
 <input id="search" aria-label="Cerca" data-filter="#names">
 <ul id="names"><li>D’Angelo Niccolò</li><li>Rossi Anna</li></ul>
 {{ ui.stepper("n", 3, "Burrachi", max=4) }}
 <a href="#keyed" data-keys="m">Mancanti</a>
-{% if toast %}{{ ui.undo_toast("Fatto", "/prova/conta", 1) }}{% endif %}
+{% if toast %}{{ ui.undo_toast("Fatto", "/palco/conta", 1) }}{% endif %}
 {% endblock %}"""
 
 
@@ -90,18 +90,18 @@ class Stage:
         self.house.desk.do(self.id, "announce", {"text": text}, actor="Conti", request=text)
 
     def handlers(self) -> list[Any]:
-        @get("/prova", sync_to_thread=False)
+        @get("/palco", sync_to_thread=False)
         def shown(request: Asked) -> Template:
             frame = page(request, "base.html")
             own = {"tournament_id": self.id, "seq": self.house.desk.state(self.id).seq, "now": self.house.now()}
             context = {**frame.context, **own, "part": self.part(), "toast": "toast" in request.query_params}
             return Template(template_str=PAGE, context=context)
 
-        @get("/prova/_parte", media_type=MediaType.HTML, sync_to_thread=False)
+        @get("/palco/_parte", media_type=MediaType.HTML, sync_to_thread=False)
         def part() -> str:
             return self.part()
 
-        @post("/prova/conta", sync_to_thread=True, status_code=200, media_type=MediaType.HTML)
+        @post("/palco/conta", sync_to_thread=True, status_code=200, media_type=MediaType.HTML)
         def count() -> Response[str]:
             self.counted += 1
             time.sleep(0.5)  # long enough for a second click
@@ -145,7 +145,7 @@ def reading(browser: Browser, stage: Stage) -> Iterator[Page]:
         assert faults == []
 
 
-def visit(page: Page, address: str = "/prova") -> None:
+def visit(page: Page, address: str = "/palco") -> None:
     page.goto(address)
     expect(page.locator("main [data-connection]")).to_have_text("Connected")
 
@@ -260,6 +260,6 @@ def test_larger_type_does_not_cost_what_was_typed(reading: Page) -> None:
 
 
 def test_the_toast_goes_when_its_time_is_over(reading: Page) -> None:
-    visit(reading, "/prova?toast=1")
+    visit(reading, "/palco?toast=1")
     expect(reading.get_by_role("button", name="Undo")).to_be_visible()
     expect(reading.get_by_role("button", name="Undo")).to_have_count(0)

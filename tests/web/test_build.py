@@ -15,6 +15,7 @@ import pytest
 
 from pinella.server import assets
 from pinella.server.words import SAID, extract
+from tests.web.types import TYPES, generated
 
 ROOT = Path(__file__).parent.parent.parent
 WEB = ROOT / "web"
@@ -88,6 +89,10 @@ def test_a_failing_build_breaks_nothing(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, check=False)
     assert done.returncode == 1 and "Traceback" not in done.stderr
     assert "could not be fetched" in done.stderr and not (tmp_path / "src").exists()
+
+
+def test_types_come_from_the_present_api() -> None:
+    assert TYPES.read_text(encoding="utf-8") == generated(), "run `make types`"
 
 
 def test_types_of_the_islands_are_sound() -> None:

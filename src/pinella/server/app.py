@@ -6,22 +6,28 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Litestar, MediaType, Response
+from litestar.config.compression import CompressionConfig
 from litestar.datastructures import ResponseHeader, State
 from litestar.exceptions import HTTPException
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.response import Redirect, Template
 from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
 
+from pinella import __version__
 from pinella.messages import Refusal
-from pinella.server import assets, show, words
+from pinella.server import assets, metrics, show, words
 from pinella.server.access.asking import Denied
 from pinella.server.access.forms import Form
 from pinella.server.api import acts, referee
 from pinella.server.api import desk as desk_api
+from pinella.server.api import reading as api_reading
 from pinella.server.api.answers import Refused, need_of
 from pinella.server.house import House
 from pinella.server.live import routes as live
+from pinella.server.metrics import Counting, Figures
 from pinella.server.pages import (
     access,
     assistant,
@@ -59,6 +65,7 @@ def create_app(house: House) -> Litestar:
     environment.trim_blocks = environment.lstrip_blocks = True
     environment.filters.update(show.FILTERS)
     environment.globals.update(assets.GLOBALS | words.GLOBALS)
+    figures = Figures()
     return Litestar(
         route_handlers=[
             *home.ROUTES,
@@ -77,15 +84,22 @@ def create_app(house: House) -> Litestar:
             *director.ROUTES,
             *phone.ROUTES,
             *acts.ROUTES,
+            *api_reading.ROUTES,
+            *metrics.ROUTES,
             *desk_api.ROUTES,
             create_static_files_router("/static", [HERE / "static"]),
         ],
-        state=State({"house": house}),
+        state=State({"house": house, "figures": figures}),
+        middleware=[Counting(figures)],
         on_startup=[_open],
         on_shutdown=[_close],
         template_config=TemplateConfig(instance=engine),
         exception_handlers={Refusal: _refused, Denied: _denied, HTTPException: _http_error, Exception: _failed},
-        openapi_config=None,
+        openapi_config=OpenAPIConfig(
+            title="Pinella", version=__version__, path="/schema", render_plugins=[JsonRenderPlugin()]
+        ),
+        include_in_schema=False,
+        compression_config=CompressionConfig(backend="gzip", minimum_size=1_000, exclude=["/live"]),
         response_headers=[ResponseHeader(name=name, value=value) for name, value in SAFETY.items()],
     )
 

@@ -1,4 +1,5 @@
-/** The seating board: two taps or a drag change two pairs' places. */
+/** The draft of a round: two taps or a drag change two pairs' places. */
+import { startSeating } from "../seating";
 import { start } from "../start";
 
-void start();
+void start().then(startSeating);

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, post
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Operation, Reference, RequestBody, Schema
 from litestar.params import FromPath
 
 from pinella.messages import Refusal, say
@@ -52,6 +54,24 @@ NO = {
 }
 
 
+@dataclass
+class CommandOperation(Operation):
+    """The body is decoded by ourselves, so the description of it is given here."""
+
+    def __post_init__(self) -> None:
+        text = Schema(type=OpenAPIType.STRING, min_length=1, max_length=80)
+        properties: dict[str, Schema | Reference] = {
+            "request": text,
+            "arguments": Schema(type=OpenAPIType.OBJECT),
+            "confirmed": Schema(type=OpenAPIType.BOOLEAN),
+            "reason": Schema(type=OpenAPIType.STRING, max_length=2_000),
+        }
+        schema = Schema(
+            type=OpenAPIType.OBJECT, properties=properties, required=["request"], additional_properties=False
+        )
+        self.request_body = RequestBody(content={"application/json": OpenAPIMediaType(schema=schema)}, required=True)
+
+
 async def decoded(request: Asked) -> Command:
     """The framework would take "1" for 1; nothing here is guessed."""
     verify_origin(request)
@@ -65,7 +85,14 @@ async def decoded(request: Asked) -> Command:
         raise Refusal(say("the command cannot be read: {why}", why=error)) from None
 
 
-@post("/api/t/{tournament:str}/acts/{act:str}", status_code=200, responses=NO, tags=["tournament"])
+@post(
+    "/api/t/{tournament:str}/acts/{act:str}",
+    status_code=200,
+    responses=NO,
+    tags=["tournament"],
+    operation_class=CommandOperation,
+    include_in_schema=True,
+)
 async def perform(request: Asked, tournament: FromPath[str], act: FromPath[str]) -> Response[Answer | Refused]:
     """Do an act of a tournament."""
     command = await decoded(request)

@@ -13,7 +13,7 @@ from pinella.server.access.asking import need
 from pinella.server.access.forms import verify_origin, verify_token
 from pinella.server.api.acts import LARGEST, NO
 from pinella.server.house import house_of
-from pinella.server.pages.director.desk import entered_round, room_of
+from pinella.server.pages.director.desk import entered_round, next_out_of, room_of
 from pinella.server.pages.director.sheet_page import sheet_context, state_of
 from pinella.server.pages.director.typed_sheet import Fault, Looked, Typed, look
 from pinella.server.reader import Asked, reader_of
@@ -119,6 +119,22 @@ def _sheet(state: State, number: int, table: int, room: Room, language: Language
     )
 
 
+class Next(msgspec.Struct, frozen=True):
+    """0: no sheet is out."""
+
+    table: int
+
+
+@get("/api/t/{tournament:str}/desk/{number:int}/next", responses=NO, tags=["tournament"])
+async def next_out(
+    request: Asked, tournament: FromPath[str], number: FromPath[int], after: FromQuery[int] = 0
+) -> Response[Next]:
+    """The next table whose sheet is out."""
+    await need(request, tournament, "see-desk")
+    _round, table = await house_of(request).look(tournament, next_out_of, number, after)
+    return Response(Next(table))
+
+
 def _names(side: Any) -> str:
     return side.team or " – ".join(side.players) if side else ""
 
@@ -176,4 +192,4 @@ def _found(fault: Fault, language: Language) -> Found:
     return Found(fault.text.render(language), fault.article, fault.deal, fault.side)
 
 
-ROUTES = [sheet, tally]
+ROUTES = [sheet, next_out, tally]

@@ -142,7 +142,7 @@ class Hub:
     def _send(self, tournament: str, watchers: Iterable[Watcher], changed: dict[str, bytes]) -> None:
         made: dict[frozenset[str], bytes] = {}
         for watcher in watchers:
-            topics = watcher.topics & changed.keys()
+            topics = watcher.topics.intersection(changed)
             if not topics:
                 continue
             if topics not in made:

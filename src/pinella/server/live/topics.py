@@ -56,7 +56,7 @@ def _round(state: State, now: int, *, staff: bool = False) -> Data:
     return {
         "round": shown.number if shown else 0,
         "of": state.planned,
-        "phase": seen.phase if staff or seen.phase != "draft" else "closed",
+        "phase": seen.phase if staff or seen.phase != "draft" else "closed" if shown else "registration",
         "status": shown.status if shown else "",
         **_face(seen.clock if staff else seen.players_clock),
         "over": bool(seen.clock and seen.clock.time_out),

@@ -121,11 +121,11 @@ async def next_missing(
     """The next table whose sheet is out, after that one, then from the beginning."""
     await need(request, id_, "see-desk")
     house = house_of(request)
-    number, table = await house.look(id_, _next, turno, dopo)
+    number, table = await house.look(id_, next_out_of, turno, dopo)
     return Redirect(f"/dir/{id_}/conti/{number}/{table}" if table else f"/dir/{id_}/conti", status_code=303)
 
 
-def _next(state: State, turno: int, after: int) -> tuple[int, int]:
+def next_out_of(state: State, turno: int, after: int) -> tuple[int, int]:
     found = entered_round(state, turno)
     if found is None:
         return 0, 0
@@ -193,7 +193,7 @@ async def _again(
     found = await house.look(id_, sheet_context, number, table, room, language)
     code = 409 if "stale" in more or "refused" in more else 422 if more["looked"].errors else 200
     return await staff_page(
-        request, id_, "desk/sheet.html", here="desk", code=code, **ask_again(found, typed, form), **more
+        request, id_, "desk/sheet.html", here="desk", code=code, **{**ask_again(found, typed, form), **more}
     )
 
 
