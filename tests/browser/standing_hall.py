@@ -19,7 +19,7 @@ from pinella.server.app import create_app
 from pinella.server.house import open_house
 from pinella.store import open_store
 from pinella.store.desk import UPCASTERS
-from tests.server.running import Evening, evening
+from tests.server.evenings import Evening, evening
 
 
 @dataclass

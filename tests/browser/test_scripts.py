@@ -24,7 +24,7 @@ from pinella.store.desk import UPCASTERS
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 
-PAGE = """{% extends "base.html" %}{% import "ui.html" as ui with context %}
+PAGE = """{% extends "base.html" %}{% set entries = ["app", "seating"] %}{% import "ui.html" as ui with context %}
 {% block title %}Prova{% endblock %}
 {% block content %}<h1>Prova</h1>{{ ui.connection() }}
 <p><span id="ends" data-ends="{{ now + 90000 }}" data-last="120000">-</span> <span id="left" data-left="65000">-</span>
@@ -36,6 +36,9 @@ PAGE = """{% extends "base.html" %}{% import "ui.html" as ui with context %}
 <input id="search" aria-label="Cerca" data-filter="#names">
 <ul id="names"><li>D’Angelo Niccolò</li><li>Rossi Anna</li></ul>
 {{ ui.stepper("n", 3, "Burrachi", max=4) }}
+<form data-seating method="post" action="/palco/scambio"><input name="first" aria-label="Uno">
+<input name="second" aria-label="Due"></form>
+<p>{% for number in (3, 12, 7) %}<span data-pair="{{ number }}">{{ ui.pair_no(number) }}</span> {% endfor %}</p>
 <a href="#keyed" data-keys="m">Mancanti</a>
 {% if toast %}{{ ui.undo_toast("Fatto", "/palco/conta", 1) }}{% endif %}
 {% endblock %}"""
@@ -107,7 +110,12 @@ class Stage:
             time.sleep(0.5)  # long enough for a second click
             return Response(f"<p id=counted>{self.counted}</p>", media_type=MediaType.HTML)
 
-        return [shown, part, count]
+        @post("/palco/scambio", status_code=200, media_type=MediaType.HTML)
+        async def swap(request: Asked) -> Response[str]:
+            form = await request.form()
+            return Response(f"<p id=swapped>{form['first']} {form['second']}</p>", media_type=MediaType.HTML)
+
+        return [shown, part, count, swap]
 
 
 @pytest.fixture(scope="module")
@@ -263,3 +271,26 @@ def test_the_toast_goes_when_its_time_is_over(reading: Page) -> None:
     visit(reading, "/palco?toast=1")
     expect(reading.get_by_role("button", name="Undo")).to_be_visible()
     expect(reading.get_by_role("button", name="Undo")).to_have_count(0)
+
+
+def test_two_taps_change_two_pairs(reading: Page) -> None:
+    visit(reading)
+    place = reading.get_by_role("button")
+    place.filter(has_text="12").click()
+    expect(place.filter(has_text="12")).to_have_attribute("aria-pressed", "true")
+    expect(reading.get_by_text("Pair 12 chosen")).to_be_visible()
+    reading.keyboard.press("Escape")
+    expect(place.filter(has_text="12")).to_have_attribute("aria-pressed", "false")
+    place.filter(has_text="12").click()
+    place.filter(has_text="7").click()
+    expect(reading.locator("#swapped")).to_have_text("12 7")
+
+
+def test_a_drag_and_the_keyboard_do_the_same(reading: Page) -> None:
+    visit(reading)
+    reading.locator("[data-pair='3']").drag_to(reading.locator("[data-pair='7']"))
+    expect(reading.locator("#swapped")).to_have_text("3 7")
+    visit(reading)
+    reading.locator("[data-pair='7']").press("Enter")
+    reading.locator("[data-pair='12']").press("Enter")
+    expect(reading.locator("#swapped")).to_have_text("7 12")

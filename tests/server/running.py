@@ -1,109 +1,99 @@
-"""A tournament in the house of the tests: pairs with names and PINs, rounds published and played by acts."""
+"""`pinella serve` as a process of its own, on a free port of the loopback."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Any
+import re
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from pathlib import Path
+from typing import Any, Self
 
-import msgspec
+import httpx
 
-from pinella.server.house import House
-from pinella.store.access import Slip
-from pinella.tournament.events import Event
-from pinella.tournament.events.setup import Settings
-from tests.tournament.hall import player, rounds
-
-NAMES = ("Rossi", "Bianchi", "D’Angelo", "Esposito", "Ferrari", "Greco", "Conti", "Marino")
-FIRST = ("Maria", "Carlo")
+BIN = Path(sys.executable).parent / "pinella"
 
 
-@dataclass
-class Evening:
-    house: House
-    id: str
-    asked: int = 0
-    slips: dict[int, Slip] = field(default_factory=dict)
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
 
-    def do(self, act: str, *, reason: str = "", **arguments: Any) -> None:
-        self.asked += 1
-        plain = msgspec.to_builtins(arguments)
-        self.house.desk.do(
-            self.id, act, plain, actor="Conti", request=f"test {self.asked}", confirmed=True, reason=reason
+
+class Running:
+    """Started with the options given; `log` is everything it has written."""
+
+    def __init__(self, *options: str, port: int = 0, tls: bool = False) -> None:
+        self.port = port or free_port()
+        self.options, self.tls = options, tls
+        self.lines: list[str] = []
+
+    def __enter__(self) -> Self:
+        command = [str(BIN), "serve", "--port", str(self.port), "--log-json", *self.options]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+        self.reader = threading.Thread(target=self._read, daemon=True)
+        self.reader.start()
+        self.client = httpx.Client(base_url=self.address, verify=False, timeout=30)
+        for _ in range(600):
+            try:
+                self.client.get("/live/now")
+                return self
+            except httpx.TransportError:
+                assert self.process.poll() is None, self.log
+                time.sleep(0.05)
+        raise AssertionError(self.log)
+
+    def _read(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            self.lines.append(line)
+
+    @property
+    def log(self) -> str:
+        return "".join(self.lines)
+
+    @property
+    def address(self) -> str:
+        return f"http{'s' if self.tls else ''}://127.0.0.1:{self.port}"
+
+    @property
+    def key(self) -> str:
+        for _ in range(100):
+            found = re.search(r"chiave=(\S+)", self.log)
+            if found:
+                return found[1]
+            time.sleep(0.05)
+        raise AssertionError(self.log)
+
+    def log_in(self, name: str = "Rosa", password: str = "una parola lunga", *, first: bool = False) -> httpx.Client:
+        client = httpx.Client(base_url=self.address, verify=False, timeout=30)
+        data = {"name": name, "password": password, "again": password}
+        answer = (
+            client.post("/entra/primo", data={**data, "key": self.key}) if first else client.post("/entra", data=data)
         )
+        assert answer.status_code == 303, answer.text
+        html = client.get("/password").text
+        found = re.search(r'name="csrf" value="([^"]+)"', html)
+        assert found
+        client.headers["x-csrf-token"] = found[1]
+        return client
 
-    def post(self) -> None:
-        self.do("draft-round")
-        self.do("publish-round", round=self.number)
+    def act(self, client: httpx.Client, id_: str, act: str, request: str, **arguments: Any) -> httpx.Response:
+        body = {"request": request, "arguments": arguments, "confirmed": True}
+        return client.post(f"/api/t/{id_}/acts/{act}", json=body)
 
-    def start(self) -> None:
-        self.post()
-        self.do("start-round", round=self.number)
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
+        self.process.send_signal(how)
+        code = self.process.wait(30)
+        self.reader.join(5)
+        self.client.close()
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+        return code
 
-    def play(self) -> None:
-        """The round in hand, or the next one, to its end; then the standing is posted."""
-        if not self.number or self.round.status == "closed":
-            self.start()
-        for table, at in sorted(self.round.tables.items()):
-            if not at.meeting.rests and not at.results:
-                paper = {"totals": [1000 + 50 * table, 600]}
-                version = len(at.rooms["open"].versions) if "open" in at.rooms else 0
-                self.do(
-                    "enter-sheet", round=self.number, table=table, paper=paper, version=version, signed=["home", "away"]
-                )
-        self.do("close-round", round=self.number)
-        self.do("post-standing", round=self.number)
-
-    @property
-    def state(self) -> Any:
-        return self.house.desk.state(self.id)
-
-    @property
-    def number(self) -> int:
-        return len(self.state.rounds)
-
-    @property
-    def round(self) -> Any:
-        return self.state.rounds[-1]
-
-    def table(self, number: int) -> Any:
-        return self.round.tables[number]
-
-    def seated(self) -> tuple[int, int, int]:
-        """A table with two pairs: table, home, away."""
-        meeting = next(one for one in self.round.meetings if not one.rests)
-        return meeting.table, meeting.home[0], meeting.away[0]
-
-    def events(self, *kinds: str) -> list[Event]:
-        logged = [one.event for one in self.house.desk.log(self.id)]
-        return [one for one in logged if one.__struct_config__.tag in kinds]
-
-    def issue(self) -> None:
-        numbers = sorted(self.state.contestants)
-        self.slips = self.house.access.issue_pairs(self.id, numbers, self.house.now() + 86_400_000)
-
-
-def evening(
-    house: House,
-    *,
-    code: str = "fibur-italiano",
-    pairs: int = 4,
-    systems: tuple[str, ...] = ("danish", "danish"),
-    name: str = "Torneo del giovedì",
-    date: str = "2026-11-16",
-    settings: Settings | None = None,
-    public: dict[int, str] | None = None,
-) -> Evening:
-    id_, _done = house.desk.create(
-        code=code, actor="Conti", request=f"make {name}", name=name, date=date, format="pairs", level="club",
-        seed="s", venue="Circolo", settings=settings,
-    )  # fmt: skip
-    made = Evening(house, id_)
-    made.do("appoint", name="Conti", role="director")
-    made.do("appoint", name="Greco", role="referee")
-    made.do("set-plan", rounds=rounds(code, *systems))
-    for number in range(1, pairs + 1):
-        surname = NAMES[(number - 1) % len(NAMES)] + ("" if number <= len(NAMES) else f" {number}")
-        allowed = (public or {}).get(number, "full")
-        both = [player(f"p{number}{one[0]}", surname=surname, name=one, public=allowed) for one in FIRST]
-        made.do("register", players=both)
-    return made
+    def __exit__(self, *_: object) -> None:
+        if self.process.poll() is None:
+            self.stop()

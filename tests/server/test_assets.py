@@ -246,7 +246,7 @@ def test_text_stands_out_seven_to_one(theme: str) -> None:
 @pytest.mark.parametrize("theme", themes())
 def test_edges_of_fields_and_focus_stand_out_three_to_one(theme: str) -> None:
     colours = themes()[theme]
-    for edge, ground in product(("line-strong", "focus"), GROUNDS):
+    for edge, ground in product(("line-strong", "focus", "brand-edge"), GROUNDS):
         assert contrast(colours[edge], colours[ground]) >= 3, (edge, ground)
 
 

@@ -198,3 +198,92 @@ def test_the_page_opens_before_the_first_round(house: House, visit: Visit) -> No
     evening = Evening(house, pairs=4, rounds=1)
     assert visit("desk", evening.id).get(f"/dir/{evening.id}/conti").status_code == 200
     assert visit("referee", evening.id).get(f"/dir/{evening.id}/conti").status_code == 403
+
+
+# --- the page of a table ---------------------------------------------------------------------------------------------
+
+
+def everywhere(browser: Browser, evening: Evening, number: int = 1) -> list[str]:
+    pages = []
+    for table in sorted(evening.state.rounds[number - 1].tables):
+        for tail in ("", "/_stato"):
+            answer = browser.get(f"/dir/{evening.id}/tavolo/{number}/{table}{tail}")
+            assert answer.status_code == 200, answer.text
+            pages.append(answer.text)
+    return pages
+
+
+def test_the_page_of_a_table_opens_at_every_moment(house: House, visit: Visit) -> None:
+    evening = Evening(house, pairs=7, rounds=1, deals=2)
+    roles = [visit(role, evening.id) for role in ("director", "desk", "referee")]
+    evening.do("draft-round")
+    for step in ("", "publish-round", "start-round"):
+        if step:
+            evening.do(step, round=1)
+        for browser in roles:
+            everywhere(browser, evening)
+    evening.do("call-referee", round=1, table=1, about="card")
+    evening.do("enter-sheet", round=1, table=2, paper=evening.paper(1, 2), accept=True)
+    evening.do("lose-sheet", round=1, table=3)
+    for browser in roles:
+        everywhere(browser, evening)
+
+
+def test_a_signature_on_paper_delivers_the_sheet(evening: Evening, visit: Visit) -> None:
+    evening.do("enter-sheet", round=1, table=2, paper=evening.paper(1, 2), accept=True, signed=["home"])
+    browser = visit("desk", evening.id)
+    here = f"/dir/{evening.id}/tavolo/1/2"
+    assert 'action="/dir/' + evening.id + '/atto/sign-sheet"' in browser.get(here).text
+    answer = send(
+        browser, f"/dir/{evening.id}/atto/sign-sheet", round="1", table="2", side="away", version="1", room="open",
+        back=here,
+    )  # fmt: skip
+    assert answer.headers["location"] == here
+    assert evening.state.rounds[0].tables[2].results_of_play()
+
+
+def test_lateness_of_either_side(evening: Evening, visit: Visit) -> None:
+    browser = visit("referee", evening.id)
+    here = f"/dir/{evening.id}/tavolo/1/1"
+    assert send(browser, f"{here}/ritardo", home="7").status_code == 303
+    assert evening.state.rounds[0].tables[1].late["home"] == 7
+    assert send(browser, f"{here}/ritardo", away_never="1").status_code == 303
+    assert evening.state.rounds[0].tables[1].late["away"] > 999
+
+
+FIXED = {"only_totals": "1", "t.home": "2000", "t.away": "0"}
+
+
+def test_a_correction_says_first_what_the_code_says(evening: Evening, visit: Visit) -> None:
+    evening.play(1)
+    evening.start()
+    before = evening.state.rounds[0].tables[1].result()
+    browser = visit("director", evening.id, name="Rosa")
+    here = f"/dir/{evening.id}/tavolo/1/1/correggi"
+    asked = {"error": "transcription", "by": "office", "assent": "nobody"}
+    looked = send(browser, here, do="look", **asked, **FIXED)
+    assert looked.status_code == 200
+    assert evening.state.rounds[0].tables[1].result() is before
+    refused = send(browser, here, do="save", accept="1", **(asked | {"error": "other", "by": "players"}), **FIXED)
+    assert refused.status_code == 200, "the code's refusal stands on the page"
+    assert evening.state.rounds[0].tables[1].result() is before
+    wanted = send(browser, here, do="save", accept="1", **asked, **FIXED)
+    assert wanted.status_code == 409, "a later round is out: it must be confirmed"
+    done = send(browser, here, do="save", accept="1", confirmed="1", **asked, **FIXED)
+    assert done.status_code == 303, done.text
+    (correction,) = evening.state.rounds[0].tables[1].rooms["open"].corrections
+    assert correction.error == "transcription"
+    after = evening.state.rounds[0].tables[1].result()
+    assert after is not None and after.home.mp == 2000
+    page = browser.get(f"/dir/{evening.id}/tavolo/1/1").text
+    assert "2000" in page
+
+
+def test_a_lost_sheet_is_found(evening: Evening, visit: Visit) -> None:
+    evening.do("lose-sheet", round=1, table=1)
+    browser = visit("desk", evening.id)
+    here = f"/dir/{evening.id}/tavolo/1/1/ritrovato"
+    assert here in browser.get(f"/dir/{evening.id}/tavolo/1/1").text
+    send(browser, here, do="save", accept="1", **FIXED)
+    result = evening.state.rounds[0].tables[1].result()
+    assert result is not None and (result.home.kind, result.home.mp) == ("played", 2000)

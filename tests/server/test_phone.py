@@ -10,7 +10,7 @@ import pytest
 from pinella.server.house import House
 from pinella.store.access import GUESSES
 from tests.server.conftest import Browser, fill, hidden
-from tests.server.running import Evening, evening
+from tests.server.evenings import Evening, evening
 
 Visit = Callable[..., Browser]
 DEAL = {

@@ -18,6 +18,15 @@ export function enhance(work: Work, leave?: Work): void {
   work(document);
 }
 
+/** On a phone the tournament's menu would fill the screen: it folds. Wide windows always show it. */
+export function foldMenu(): void {
+  const menu = document.querySelector<HTMLDetailsElement>("details[data-side]");
+  const wide = matchMedia("(min-width: 60rem)");
+  const fold = () => menu && (menu.open = wide.matches);
+  fold();
+  wide.addEventListener?.("change", fold);
+}
+
 export function startPage(): void {
   live.watch(new Set([...parts(document)].flatMap(topicsOf)));
   document.addEventListener("live", (event) => {

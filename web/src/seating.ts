@@ -10,7 +10,9 @@ let chosen: HTMLElement | null = null;
 
 export function startSeating(): void {
   enhance((root) => {
-    if (!document.querySelector("form[data-seating]")) return;
+    const form = document.querySelector<HTMLFormElement>("form[data-seating]");
+    if (!form) return;
+    say(form, ""); // the line keeps its place, so that nothing moves under the finger
     root.querySelectorAll<HTMLElement>("[data-pair]:not([data-ready])").forEach(place);
   });
   document.addEventListener("keydown", (event) => event.key === "Escape" && choose(null));
@@ -77,7 +79,7 @@ function field(form: HTMLFormElement, name: string): HTMLInputElement {
 function say(form: HTMLFormElement, sentence: string): void {
   let line = form.querySelector<HTMLElement>("[data-said]");
   if (!line) {
-    line = Object.assign(document.createElement("p"), { className: "hint" });
+    line = Object.assign(document.createElement("p"), { className: "hint said" });
     line.dataset["said"] = "";
     line.setAttribute("role", "status");
     form.append(line);

@@ -2,13 +2,14 @@
 
 import { startForms } from "./forms";
 import { startIslands, type Islands } from "./islands";
-import { startPage } from "./page";
+import { foldMenu, startPage } from "./page";
 import { learn } from "./words";
 
 let learned: Promise<void> | undefined;
 
 export async function start(islands: Islands = {}): Promise<void> {
   const first = learned === undefined;
+  if (first) foldMenu();
   learned ??= learn();
   await learned;
   if (first) {

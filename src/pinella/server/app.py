@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import structlog
 from litestar import Litestar, MediaType, Response
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import ResponseHeader, State
@@ -27,6 +28,7 @@ from pinella.server.api import reading as api_reading
 from pinella.server.api.answers import Refused, need_of
 from pinella.server.house import House
 from pinella.server.live import routes as live
+from pinella.server.logs import veiled
 from pinella.server.metrics import Counting, Figures
 from pinella.server.pages import (
     access,
@@ -40,6 +42,7 @@ from pinella.server.pages import (
     phone,
     quiz,
     reading,
+    screen,
     vp,
 )
 from pinella.server.reader import Asked, page, reader_of
@@ -56,6 +59,7 @@ SAFETY = {
     "Referrer-Policy": "same-origin",
 }
 HERE = Path(__file__).parent
+_log = structlog.get_logger("pinella.server")
 
 
 def create_app(house: House) -> Litestar:
@@ -83,6 +87,7 @@ def create_app(house: House) -> Litestar:
             *access.ROUTES,
             *director.ROUTES,
             *phone.ROUTES,
+            *screen.ROUTES,
             *acts.ROUTES,
             *api_reading.ROUTES,
             *metrics.ROUTES,
@@ -99,6 +104,7 @@ def create_app(house: House) -> Litestar:
             title="Pinella", version=__version__, path="/schema", render_plugins=[JsonRenderPlugin()]
         ),
         include_in_schema=False,
+        logging_config=None,  # set up by whoever starts the server
         compression_config=CompressionConfig(backend="gzip", minimum_size=1_000, exclude=["/live"]),
         response_headers=[ResponseHeader(name=name, value=value) for name, value in SAFETY.items()],
     )
@@ -178,6 +184,6 @@ def _http_error(request: Asked, error: HTTPException) -> Template:
 
 def _failed(request: Asked, error: Exception) -> Response[str]:
     """A fault of ours: logged whole, shown without a traceback."""
-    request.logger.error("page failed", exc_info=error)
+    _log.error("page failed", path=veiled(request.url.path), exc_info=error)
     sentence = reader_of(request).language("Pinella made a mistake here. Nothing was changed; please go back.")
     return Response(sentence, status_code=500, media_type=MediaType.TEXT)

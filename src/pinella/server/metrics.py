@@ -43,7 +43,7 @@ class Counting(ASGIMiddleware):
         self.figures = figures
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
-        if scope["type"] is not ScopeType.HTTP:
+        if scope["type"] != ScopeType.HTTP:
             await next_app(scope, receive, send)
             return
         begun, status = time.perf_counter(), 500

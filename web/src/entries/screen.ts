@@ -1,4 +1,5 @@
 /** Hall displays. */
+import { startBoard } from "../islands/board/board";
 import { start } from "../start";
 
-void start();
+void start().then(startBoard);

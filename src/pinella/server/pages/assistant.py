@@ -98,10 +98,18 @@ class Errors:
 
     code: Code
     errors: list[tuple[Incident, dict[str, str]]]
+    base: str = ""
+    """Where the assistant stands, if not on its own pages: at a table of a tournament."""
+    kept: tuple[tuple[str, str], ...] = ()
+    """What every address carries along, such as the player whom it is about."""
+
+    @property
+    def path(self) -> str:
+        return f"{self.base or f'/arbitro/{self.code.id}'}/{self.errors[0][0].name}"
 
     def address(self, **extra: str) -> str:
-        query = [*self.fields(), *extra.items()]
-        return f"/arbitro/{self.code.id}/{self.errors[0][0].name}" + (f"?{urlencode(query)}" if query else "")
+        query = [*self.kept, *self.fields(), *extra.items()]
+        return self.path + (f"?{urlencode(query)}" if query else "")
 
     def fields(self, leave_out: str = "") -> Iterator[tuple[str, str]]:
         for at, (incident, facts) in enumerate(self.errors):
@@ -118,10 +126,11 @@ class Errors:
             changed[at][1].pop(name, None)
         else:
             changed[at][1][name] = value
-        return Errors(self.code, changed)
+        return Errors(self.code, changed, self.base, self.kept)
 
     def without(self, at: int) -> Errors:
-        return Errors(self.code, [error for number, error in enumerate(self.errors) if number != at])
+        rest = [error for number, error in enumerate(self.errors) if number != at]
+        return Errors(self.code, rest, self.base, self.kept)
 
     def given(self, at: int) -> dict[str, str]:
         """What is known of one error, the answers to the same questions about the others included."""
@@ -141,7 +150,9 @@ def parameter(at: int, name: str) -> str:
     return f"{at + 1}.{name}" if at else name
 
 
-def read_errors(code: Code, names: Iterable[str], values: Mapping[str, str]) -> Errors:
+def read_errors(
+    code: Code, names: Iterable[str], values: Mapping[str, str], base: str = "", kept: tuple[tuple[str, str], ...] = ()
+) -> Errors:
     """From an address; whatever names no fact is left alone."""
     errors = []
     for at, name in enumerate(names):
@@ -151,7 +162,7 @@ def read_errors(code: Code, names: Iterable[str], values: Mapping[str, str]) -> 
             fact.name: value for fact in INCIDENTS[name].facts if (value := values.get(parameter(at, fact.name), ""))
         }
         errors.append((INCIDENTS[name], facts))
-    return Errors(code, errors)
+    return Errors(code, errors, base, kept)
 
 
 @get("/arbitro/{code_id:str}/{incident:str}")
@@ -160,22 +171,27 @@ async def assistant(request: Asked, code_id: FromPath[str], incident: FromPath[s
     names = [incident, *dict.fromkeys(name for name in asked.getall("con", []) if name != incident)][:MOST_ERRORS]
     errors = read_errors(known_code(code_id), names, asked)
     picking = asked.get("carte", "")
-    if moved := _picked(errors, picking, asked):
+    if moved := picked(errors, picking, asked):
         return Redirect(moved.address(carte=picking) + "#carte", status_code=303)
+    status, context = answered(request, errors, picking)
+    return page(request, "assistant.html", status=status, **context)
+
+
+def answered(request: Asked, errors: Errors, picking: str = "") -> tuple[int, dict[str, Any]]:
+    """The next question, what is wrong with the answers, or the ruling: all that a page of the assistant shows."""
     rulings: list[Ruling] = []
-    context: dict[str, Any] = {"picking": picking}
     for at, (judged, _) in enumerate(errors.errors):
         try:
             rulings.append(rule(errors.code, judged, errors.given(at)))
         except Unanswered as missing:
-            return _page(request, errors, at=at, fact=missing.fact, **context)
+            return 200, _context(errors, picking, at=at, fact=missing.fact)
         except Refusal as refusal:
             problem = reader_of(request).say(refusal.message)
-            return _page(request, errors, 422, at=at, problem=problem, article=refusal.article, **context)
-    return _page(request, errors, **_ruled(request, errors, rulings), **context)
+            return 422, _context(errors, picking, at=at, problem=problem, article=refusal.article)
+    return 200, _context(errors, picking, **_ruled(request, errors, rulings))
 
 
-def _picked(errors: Errors, picking: str, asked: Mapping[str, str]) -> Errors | None:
+def picked(errors: Errors, picking: str, asked: Mapping[str, str]) -> Errors | None:
     """With a card put to, or taken from, the line that is being picked."""
     for at, fact in errors.card_facts() if "aggiungi" in asked or "togli" in asked else ():
         if parameter(at, fact.name) == picking:
@@ -208,35 +224,32 @@ def _ruled(request: Asked, errors: Errors, rulings: list[Ruling]) -> dict[str, A
     }
 
 
-def _page(request: Asked, errors: Errors, status: int = 200, **context: Any) -> Template:
-    at, picking = context.get("at", -1), context["picking"]
-    picked = next(((n, fact) for n, fact in errors.card_facts() if parameter(n, fact.name) == picking), None)
-    return page(
-        request,
-        "assistant.html",
-        status=status,
-        code=errors.code,
-        incidents=[incident for incident, _ in errors.errors],
-        drop=[
+def _context(errors: Errors, picking: str, **context: Any) -> dict[str, Any]:
+    found = next(((n, fact) for n, fact in errors.card_facts() if parameter(n, fact.name) == picking), None)
+    return {
+        "code": errors.code,
+        "incidents": [incident for incident, _ in errors.errors],
+        "drop": [
             errors.without(number).address() if len(errors.errors) > 1 else "" for number in range(len(errors.errors))
         ],
-        answers=_answers(errors, at, context.get("fact")),
-        answered=_answered(errors),
-        card_facts=[
+        "answers": _answers(errors, context.get("at", -1), context.get("fact")),
+        "answered": _answered(errors),
+        "card_facts": [
             (fact, errors.address(carte=parameter(number, fact.name)) + "#carte", facts.get(fact.name, ""))
             for number, fact in errors.card_facts()
             for facts in [errors.errors[number][1]]
         ],
-        picked=picked[1] if picked else None,
-        picked_line=cards.split_line(errors.errors[picked[0]][1].get(picked[1].name, "")) if picked else [],
-        picked_fields=list(errors.fields(leave_out=picking)),
-        readable=_readable,
-        here_without=errors.address(),
-        again=f"/arbitro/{errors.code.id}/{errors.errors[0][0].name}",
-        deck=DECK,
-        sentence=sentence_of,
+        "picking": picking,
+        "picked": found[1] if found else None,
+        "picked_line": cards.split_line(errors.errors[found[0]][1].get(found[1].name, "")) if found else [],
+        "picked_fields": [*errors.kept, *errors.fields(leave_out=picking)],
+        "readable": _readable,
+        "here_without": errors.address(),
+        "again": errors.path,
+        "deck": DECK,
+        "sentence": sentence_of,
         **context,
-    )
+    }
 
 
 def _readable(text: str) -> bool:

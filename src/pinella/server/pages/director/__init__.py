@@ -1,6 +1,20 @@
 """The director's pages, one file per page; `frame.py` is what stands around each of them."""
 
-from pinella.server.pages.director import any_act, clock, dashboard, desk, entries, office, papers, rounds, setup, standing
+from pinella.server.pages.director import (
+    any_act,
+    clock,
+    correcting,
+    dashboard,
+    desk,
+    entries,
+    office,
+    papers,
+    rounds,
+    screens,
+    setup,
+    standing,
+    table,
+)
 
 ROUTES = [
     *setup.ROUTES,
@@ -9,8 +23,11 @@ ROUTES = [
     *rounds.ROUTES,
     *clock.ROUTES,
     *desk.ROUTES,
+    *table.ROUTES,
+    *correcting.ROUTES,
     *standing.ROUTES,
     *papers.ROUTES,
+    *screens.ROUTES,
     *office.ROUTES,
     *any_act.ROUTES,
 ]

@@ -1,0 +1,70 @@
+"""The screens of the hall: what each shows, its link and QR code, and the message to everybody."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from litestar import get, post
+from litestar.params import FromPath
+from litestar.response import Redirect, Template
+
+from pinella.server.access.asking import need
+from pinella.server.access.forms import posted
+from pinella.server.house import house_of
+from pinella.server.pages.acting import acted
+from pinella.server.pages.director.frame import staff_page
+from pinella.server.pages.director.papers import qr
+from pinella.server.reader import Asked
+from pinella.tournament.acts.screens import MOST_PARTS, QUICKEST, SLOWEST
+from pinella.tournament.state import State
+from pinella.tournament.views.screens import hall_message, screens
+from pinella.tournament.views.words import SCREEN_VIEWS
+
+USUAL = ("clock", "seats-by-table", "results", "standing")
+"""What a new screen shows unless the director chooses otherwise."""
+
+
+@get("/dir/{id_:str}/schermi")
+async def screens_page(request: Asked, id_: FromPath[str]) -> Template:
+    house = house_of(request)
+    await need(request, id_, "set-screen")
+    found = await house.look(id_, _screens, house.now())
+    links = {one.code: f"{house.address}/schermo/{one.code}" for one in found["screens"]}
+    codes = {code: qr(address) for code, address in links.items()}
+    limits = {"least": QUICKEST, "most": SLOWEST, "parts": MOST_PARTS}
+    return await staff_page(
+        request, id_, "director/screens.html", here="screens", views=SCREEN_VIEWS, usual=USUAL, links=links,
+        codes=codes, limits=limits, **found,
+    )  # fmt: skip
+
+
+def _screens(state: State, now: int) -> dict[str, Any]:
+    return {"screens": screens(state), "message": hall_message(state, now)}
+
+
+@post("/dir/{id_:str}/schermi", status_code=303)
+async def set_screen(request: Asked, id_: FromPath[str]) -> Redirect:
+    """A new screen gets a code that nobody guesses; a known one keeps its own."""
+    form = await posted(request)
+    chosen = form.all("views")
+    arguments = {
+        "code": form.text("code") or secrets.token_urlsafe(6),
+        "name": form.needed("name"),
+        "views": [one for one in SCREEN_VIEWS if one in chosen],
+        "seconds": form.number("seconds", 12, least=QUICKEST, most=SLOWEST),
+        "part": form.number("part", 1, least=1, most=MOST_PARTS),
+        "parts": form.number("parts", 1, least=1, most=MOST_PARTS),
+        "theme": form.choice("theme", ("dark", "light"), "dark"),
+        "sound": form.ticked("sound"),
+    }
+    return await acted(request, id_, form, "set-screen", arguments, back=f"/dir/{id_}/schermi")
+
+
+@post("/dir/{id_:str}/schermi/togli", status_code=303)
+async def remove_screen(request: Asked, id_: FromPath[str]) -> Redirect:
+    form = await posted(request)
+    return await acted(request, id_, form, "remove-screen", {"code": form.needed("code")}, back=f"/dir/{id_}/schermi")
+
+
+ROUTES = [screens_page, set_screen, remove_screen]

@@ -1,0 +1,142 @@
+"""Whatever is sent to the API: an answer in words, never a fault of ours, and nothing lax is taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import quote
+
+import msgspec
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from schemathesis.core.result import Ok
+
+from pinella.server.app import create_app
+from pinella.server.house import House
+from pinella.tournament.acts import ACTS
+from tests.server.conftest import Browser
+from tests.server.evening import Evening
+
+Visit = Callable[..., Browser]
+QUIET = settings(
+    max_examples=40, deadline=None, derandomize=True, database=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.filter_too_much],
+)  # fmt: skip
+
+
+def operations(house: House) -> list[Any]:
+    document = create_app(house).openapi_schema.to_schema()
+    schema = schemathesis.openapi.from_dict(document)
+    return [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
+
+
+def test_the_description_names_every_address_of_the_api(house: House) -> None:
+    described = {one.path for one in operations(house)}
+    served = {route.path_format for route in create_app(house).routes if route.path_format.startswith("/api/t")}
+    assert served <= described and "/api/t/{tournament}/acts/{act}" in described
+
+
+@pytest.mark.parametrize("role", ["public", "admin"])
+def test_nothing_that_is_sent_breaks_the_server(house: House, visit: Visit, role: str) -> None:
+    """Every operation with what schemathesis makes of its description, also what is not allowed by it."""
+    evening = Evening(house, pairs=4, rounds=2)
+    evening.start()
+    browser = visit(role, evening.id)
+    before = evening.state.seq
+    for operation in operations(house):
+        _sent(operation, browser, evening.id)
+    assert evening.state.seq >= before
+
+
+def _sent(operation: Any, browser: Browser, id_: str) -> None:
+    """Half of the time to the tournament that exists, and to acts that exist."""
+    method = operation.method.upper()
+
+    @QUIET
+    @given(case=operation.as_strategy(), real=st.booleans(), act=st.sampled_from(sorted(ACTS)))
+    def send(case: Any, real: bool, act: str) -> None:
+        values = {**(case.path_parameters or {})}
+        if real:
+            values |= {key: value for key, value in (("tournament", id_), ("act", act)) if key in values}
+        address = case.path
+        for key, value in values.items():
+            address = address.replace("{" + key + "}", quote(str(value), safe="") or "x")
+        kwargs: dict[str, Any] = {"params": case.query} if case.query else {}
+        if method == "POST":
+            body = case.body if isinstance(case.body, dict | list | str | int | float | bool) else None
+            kwargs["content"] = msgspec.json.encode(body)
+        answer = browser.request(method, address, **kwargs)
+        assert answer.status_code < 500, (operation.path, answer.text)
+        assert "Traceback" not in answer.text
+
+    send()
+
+
+OTHER: dict[type, tuple[Any, ...]] = {
+    int: ("1", 1.5, True, None, [1], {"a": 1}),
+    str: (1, True, ["x"], {"a": "x"}),
+    bool: ("true", 1, "1", []),
+    dict: ("{}", 1, ["x"]),
+    list: ("1", 1, {"a": 1}),
+}
+GOOD: dict[str, dict[str, Any]] = {
+    "announce": {"text": "Buffet"},
+    "register": {"players": [{"id": "a", "surname": "A"}, {"id": "b", "surname": "B"}], "name": "", "arriving": 1},
+    "check-in": {"numbers": [1], "fee_cents": 0, "identity": True},
+    "enter-sheet": {"round": 1, "table": 1, "paper": {"totals": [100, 200]}, "version": 0, "accept": True},
+    "call-referee": {"round": 1, "table": 1, "about": "meld", "text": "x"},
+    "set-screen": {"code": "abc", "name": "x", "views": ["clock"], "seconds": 12, "sound": False},
+    "change-settings": {"settings": {"fee_cents": 100, "tables": 4}},
+    "set-plan": {"rounds": [{"system": "danish", "deals": 4, "minutes": 50}]},
+    "sanction": {"number": 1, "level": "warning", "offence": "talking", "vp_lost": 0},
+}
+
+
+def wrong_forms(value: Any) -> list[Any]:
+    """The same arguments with one value, at any depth, of another JSON type."""
+    found: list[Any] = []
+    if isinstance(value, dict):
+        for key, one in value.items():
+            found += [{**value, key: other} for other in wrong_forms(one)]
+        found += [{**value, "unknown_field": 1}]
+    elif isinstance(value, list):
+        for at, one in enumerate(value):
+            found += [[*value[:at], other, *value[at + 1 :]] for other in wrong_forms(one)]
+    return found + list(OTHER[type(value)])
+
+
+@pytest.mark.parametrize("act", sorted(GOOD))
+def test_no_lax_value_is_taken(house: House, visit: Visit, act: str) -> None:
+    evening = Evening(house, pairs=4)
+    evening.start()
+    browser = visit("admin")
+    before = evening.state.seq
+    taken = []
+    for at, arguments in enumerate(wrong_forms(GOOD[act])):
+        body = {"request": f"{act} {at}", "arguments": arguments, "confirmed": True, "reason": "prova"}
+        status = browser.post(f"/api/t/{evening.id}/acts/{act}", json=body).status_code
+        if status not in (400, 409):
+            taken.append((arguments, status))
+    assert taken == []
+    assert evening.state.seq == before
+
+
+@pytest.mark.parametrize(
+    "body",
+    [b"", b"{", b"[]", b'"x"', b"\xff", b'{"request": 1}', b'{"request": ""}', b'{"request": "x", "more": 1}',
+     b'{"request": "x", "confirmed": "true"}', b'{"request": "x", "arguments": []}', b'{"arguments": {}}'],
+)  # fmt: skip
+def test_a_command_that_is_none_is_refused_in_a_sentence(house: House, visit: Visit, body: bytes) -> None:
+    evening = Evening(house, pairs=2)
+    answer = visit("admin").post(f"/api/t/{evening.id}/acts/announce", content=body)
+    assert answer.status_code == 400 and answer.json()["sentence"]
+
+
+def test_what_is_too_large_is_refused(house: House, visit: Visit) -> None:
+    evening = Evening(house, pairs=2)
+    body = {"request": "x", "arguments": {"text": "a" * 1_200_000}}
+    assert visit("admin").post(f"/api/t/{evening.id}/acts/announce", json=body).status_code == 400
+    long = {"request": "y", "arguments": {"text": "a" * 20_000}}
+    assert visit("admin").post(f"/api/t/{evening.id}/acts/announce", json=long).status_code == 409

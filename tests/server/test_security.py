@@ -1,0 +1,122 @@
+"""What must never happen: script from a name, a missing header, a page of another house, a lax cookie."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from pinella.server.house import House
+from tests.server.conftest import Browser
+from tests.server.evening import Evening
+
+Visit = Callable[..., Browser]
+SCRIPT = "<script>alert(1)</script>"
+MARKUP = '"><img src=x onerror=alert(2)>'
+
+
+@pytest.fixture
+def hostile(house: House) -> Evening:
+    """Somebody typed markup wherever a text can be typed."""
+    evening = Evening(house, pairs=4, rounds=2, name=f"Torneo {SCRIPT}")
+    evening.do("change-player", player={"id": "T1", "surname": SCRIPT, "name": MARKUP, "club": SCRIPT, "needs": MARKUP})
+    number = evening.start()
+    evening.do("announce", text=f"Buffet {SCRIPT}")
+    evening.do("call-referee", round=number, table=1, about="meld", text=SCRIPT + MARKUP)
+    evening.do("set-screen", code="muro", name=MARKUP, views=["message", "seats-by-name", "standing"])
+    evening.do("sanction", number=1, level="reprimand", offence=SCRIPT)
+    evening.do("note-ruling", round=number, table=1, referee="Ugo", incident="other", text=MARKUP)
+    evening.play(number)
+    evening.start()
+    return evening
+
+
+def pages(evening: Evening) -> list[str]:
+    base = f"/dir/{evening.id}"
+    staff = ["", "/iscrizioni", "/iscrizioni/1", "/sala", "/turni", "/turni/1", "/turni/2", "/orologio", "/conti"]
+    staff += [
+        "/arbitro",
+        "/classifica",
+        "/coppia/1",
+        "/premi",
+        "/stampe",
+        "/schermi",
+        "/persone",
+        "/diario",
+        "/archivio",
+    ]
+    staff += ["/tavolo/1/1", "/tavolo/2/1", "/impostazioni", "/atti", "/tagliandi"]
+    papers = ["by-table", "by-name", "standing", "attendance", "referee-journal", "sheets", "overview", "slips", "plan"]
+    public = [f"/t/{evening.id}", f"/t/{evening.id}/classifica", f"/t/{evening.id}/turno/1", "/", "/dir"]
+    phones = [f"/p/{evening.id}", f"/p/{evening.id}/punti", f"/p/{evening.id}/classifica", "/schermo/muro"]
+    return [base + one for one in staff] + [f"{base}/stampe/{one}" for one in papers] + public + phones
+
+
+def test_script_in_a_name_stays_text(hostile: Evening, visit: Visit) -> None:
+    browser = visit("admin")
+    seen = 0
+    for address in pages(hostile):
+        answer = browser.get(address)
+        assert answer.status_code < 500, address
+        assert SCRIPT not in answer.text and "<img src=x" not in answer.text, address
+        assert not re.search(r"\son[a-z]+\s*=\s*[\"']?alert", answer.text.replace("&gt;", ">")), address
+        seen += "&lt;script&gt;" in answer.text
+    assert seen > 10, "the names were on these pages"
+
+
+def test_every_answer_carries_the_headers_that_protect(hostile: Evening, visit: Visit) -> None:
+    browser = visit("admin")
+    for address in (*pages(hostile), "/static/css/base.css", "/no/such/page", "/api/t", "/metrics", "/entra"):
+        headers = browser.get(address).headers
+        assert headers["x-content-type-options"] == "nosniff", address
+        assert "default-src" in headers["content-security-policy"], address
+        assert "unsafe-eval" not in headers["content-security-policy"], address
+        script = re.search(r"script-src ([^;]*)", headers["content-security-policy"])
+        assert not script or "unsafe-inline" not in script[1], address
+        assert headers["referrer-policy"] == "same-origin", address
+        assert headers["x-frame-options"] == "DENY", address
+
+
+def test_no_page_holds_a_script_or_style_of_its_own(hostile: Evening, visit: Visit) -> None:
+    """The policy would forbid it, and the page would be broken: so none has any (papers bring their style along)."""
+    browser = visit("admin")
+    for address in pages(hostile):
+        if "/stampe/" in address:
+            continue
+        html = browser.get(address).text
+        assert not re.search(r"<script(?![^>]*\bsrc=)(?![^>]*application/json)", html), address
+        assert not re.search(r"<style|\sstyle=\"|\son(click|load|error|submit)=", html), address
+
+
+def test_pages_hold_no_secret(hostile: Evening, visit: Visit, house: House) -> None:
+    slip = house.access.issue_pairs(hostile.id, [1, 2], house.now() + 10**8)[1]
+    browser = visit("admin")
+    session = browser.cookies["pinella_session"]
+    for address in pages(hostile):
+        html = browser.get(address).text
+        for secret in (slip.token, session, house.setup_key, "$argon2"):
+            assert secret not in html, (address, secret)
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["/static/../app.py", "/static/%2e%2e/app.py", "/static/css/../../app.py", "/static//etc/passwd", "/parole/../x"],
+)
+def test_no_way_out_of_the_static_folder(visit: Visit, address: str) -> None:
+    answer = visit().get(address)
+    assert answer.status_code in (400, 404) and "create_app" not in answer.text
+
+
+def test_unknown_tournaments_are_not_found(visit: Visit) -> None:
+    for browser in (visit(), visit("admin")):
+        for address in ("/t/nope", "/dir/nope", "/api/t/nope", "/p/nope", "/live/poll?t=nope&topics=round"):
+            assert browser.get(address).status_code in (200, 401, 404), address
+        assert browser.get("/api/t/nope").status_code == 404
+
+
+def test_metrics_are_for_this_machine_and_the_administrator(house: House, visit: Visit) -> None:
+    assert "pinella_requests_total" in visit().get("/metrics").text
+    behind = {"x-forwarded-for": "203.0.113.9"}
+    assert visit().get("/metrics", headers=behind, follow_redirects=False).status_code == 303
+    assert visit("admin").get("/metrics", headers=behind).status_code == 200
