@@ -9,6 +9,8 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
+from glob import glob
 from pathlib import Path
 
 import pytest
@@ -56,6 +58,17 @@ def test_a_phone_page_is_light() -> None:
     )  # the rest is for the page itself
     fonts = list((assets.BUILT / "assets").glob("*.woff2"))
     assert fonts and all(weight(path) < FONT_BUDGET for path in fonts)
+
+
+def test_an_installed_pinella_has_it_too() -> None:
+    """Folders that begin with a dot are left out of a wheel unless they are named."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    home = ROOT / "src" / "pinella"
+    named = project["tool"]["setuptools"]["package-data"]["pinella"]
+    # as setuptools does; Path.glob would find the dotted folder anyway
+    taken = {home / path for pattern in named for path in glob(pattern, root_dir=home, recursive=True)}  # noqa: PTH207
+    built = {path for path in assets.BUILT.rglob("*") if path.is_file() and path.name != ".sources"}
+    assert built and built <= taken
 
 
 def test_the_lock_names_no_place_to_download_from() -> None:

@@ -8,7 +8,7 @@ from typing import Any
 import structlog
 from litestar import Litestar, MediaType, Response
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import ResponseHeader, State
+from litestar.datastructures import State
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
@@ -26,6 +26,7 @@ from pinella.server.api import acts, referee
 from pinella.server.api import desk as desk_api
 from pinella.server.api import reading as api_reading
 from pinella.server.api.answers import Refused, need_of
+from pinella.server.headers import Protecting, protected
 from pinella.server.house import House
 from pinella.server.live import routes as live
 from pinella.server.logs import veiled
@@ -47,17 +48,6 @@ from pinella.server.pages import (
 )
 from pinella.server.reader import Asked, page, reader_of
 
-SAFETY = {
-    "Content-Security-Policy": (
-        "default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data:; object-src 'none'; "
-        "frame-ancestors 'none'; form-action 'self'; base-uri 'none'"
-    ),
-    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
-    "Cross-Origin-Opener-Policy": "same-origin",
-    "X-Frame-Options": "DENY",
-    "X-Content-Type-Options": "nosniff",
-    "Referrer-Policy": "same-origin",
-}
 HERE = Path(__file__).parent
 _log = structlog.get_logger("pinella.server")
 
@@ -95,18 +85,25 @@ def create_app(house: House) -> Litestar:
             create_static_files_router("/static", [HERE / "static"]),
         ],
         state=State({"house": house, "figures": figures}),
-        middleware=[Counting(figures)],
+        middleware=[Counting(figures), Protecting()],
         on_startup=[_open],
         on_shutdown=[_close],
         template_config=TemplateConfig(instance=engine),
-        exception_handlers={Refusal: _refused, Denied: _denied, HTTPException: _http_error, Exception: _failed},
+        exception_handlers={
+            kind: protected(handler)
+            for kind, handler in (
+                (Refusal, _refused),
+                (Denied, _denied),
+                (HTTPException, _http_error),
+                (Exception, _failed),
+            )
+        },
         openapi_config=OpenAPIConfig(
             title="Pinella", version=__version__, path="/schema", render_plugins=[JsonRenderPlugin()]
         ),
         include_in_schema=False,
         logging_config=None,  # set up by whoever starts the server
         compression_config=CompressionConfig(backend="gzip", minimum_size=1_000, exclude=["/live"]),
-        response_headers=[ResponseHeader(name=name, value=value) for name, value in SAFETY.items()],
     )
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from pinella.codes.sections.setup import EventLevel
 from pinella.messages import Message, say
+from pinella.referee.incidents import INCIDENTS
 from pinella.tournament.discipline import TOO_MANY_WARNINGS, Level
 from pinella.tournament.events.conduct import ReportKind
 from pinella.tournament.events.entries import Departure
@@ -152,5 +153,6 @@ SCREEN_VIEWS: Mapping[ScreenView, Message] = {
 
 
 def offence(key: str) -> Message:
-    """The words of an offence that the law or the code itself names; what a referee typed stays as it is."""
-    return _OFFENCES.get(key) or offence_words(key) or say("{offence}", offence=key)
+    """The words of an offence that the law, the code or the referee's assistant names; what a referee typed stays."""
+    judged = INCIDENTS.get(key)
+    return _OFFENCES.get(key) or offence_words(key) or (judged.title if judged else say("{offence}", offence=key))

@@ -20,8 +20,8 @@ from pinella.tournament.views.status import ClockFace, status
 from pinella.tournament.views.words import SCREEN_VIEWS
 
 T = TypeVar("T")
-TABLES, NAMES, RESULTS, PLACES, RULES = 14, 42, 14, 28, 6
-"""Lines of a picture that are still read at twenty metres."""
+TABLES, NAMES, RESULTS, PLACES, RULES = 10, 30, 10, 20, 4
+"""Lines of a picture that are still read at twenty metres: columns times the rows that `screen.css` gives them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

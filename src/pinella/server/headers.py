@@ -1,0 +1,52 @@
+"""Headers that protect, on every answer: pages, files, errors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from litestar import Response
+from litestar.datastructures import MutableScopeHeaders
+from litestar.middleware import ASGIMiddleware
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+from pinella.server.reader import Asked
+
+SAFETY = {
+    "Content-Security-Policy": (
+        "default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data:; object-src 'none'; "
+        "frame-ancestors 'none'; form-action 'self'; base-uri 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "X-Frame-Options": "DENY",
+}
+Handler = Callable[[Asked, Any], Response[Any]]
+
+
+class Protecting(ASGIMiddleware):
+    """What an answer says itself stands: a paper to print has a stricter policy of its own."""
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        async def sending(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableScopeHeaders.from_message(message)
+                for name, value in SAFETY.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        await next_app(scope, receive, sending)
+
+
+def protected(handler: Handler) -> Handler:
+    """Answers to what went wrong pass by the middleware: they get the headers here."""
+
+    def answer(request: Asked, error: Any) -> Response[Any]:
+        made = handler(request, error)
+        for name, value in SAFETY.items():
+            made.headers.setdefault(name, value)
+        return made
+
+    return answer

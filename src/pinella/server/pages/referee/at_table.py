@@ -1,0 +1,191 @@
+"""The assistant at a table: what happened, who, a few questions, the ruling, and its application."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+from litestar import get, post
+from litestar.params import FromPath, FromQuery
+from litestar.response import Redirect, Template
+
+from pinella.codes.model import Code
+from pinella.messages import Refusal, say
+from pinella.referee.families import grouped
+from pinella.referee.finding import search
+from pinella.referee.incidents import INCIDENTS
+from pinella.referee.noticing import REPEATED
+from pinella.referee.ruling import Incident
+from pinella.server.access.asking import need
+from pinella.server.access.forms import Form, posted
+from pinella.server.afterwards import done_at
+from pinella.server.house import House, house_of
+from pinella.server.pages.assistant import MOST_ERRORS, Errors, answered, picked, read_errors
+from pinella.server.pages.director.frame import staff_page
+from pinella.server.pages.referee.applying import Acts, Plan, offence_of, plan, sanction_acts, told_of
+from pinella.server.pages.referee.memory import Sitting, at_table
+from pinella.server.pages.referee.queue import named
+from pinella.server.reader import Asked
+from pinella.store.desk import Done
+from pinella.tournament.views.words import offence
+
+
+@get("/dir/{id_:str}/arbitro/tavolo/{number:int}/{table:int}")
+async def table_page(
+    request: Asked,
+    id_: FromPath[str],
+    number: FromPath[int],
+    table: FromPath[int],
+    q: FromQuery[str] = "",
+    chi: FromQuery[str] = "",
+    insieme: FromQuery[str] = "",
+) -> Template:
+    """The table, what its pairs have had before, and what may have happened."""
+    house = house_of(request)
+    asker = await need(request, id_, "see-referee")
+    found = await house.look(id_, at_table, number, table, house.now())
+    base = f"/dir/{id_}/arbitro/tavolo/{number}/{table}"
+    joined = insieme if insieme.startswith(f"{base}/caso/") else ""
+
+    def address(incident: Incident) -> str:
+        if joined:
+            return f"{joined}{'&' if '?' in joined else '?'}con={incident.name}"
+        return f"{base}/caso/{incident.name}" + (f"?{urlencode({'chi': chi})}" if chi else "")
+
+    return await staff_page(
+        request, id_, "referee_hall/table.html", here="referee", q=q, chi=chi, joined=joined, address=address,
+        found=[one.incident for one in search(q, 6)] if q else [], groups=grouped(INCIDENTS.values()),
+        me=named(asker, found["referees"]), **found,
+    )  # fmt: skip
+
+
+@get("/dir/{id_:str}/arbitro/tavolo/{number:int}/{table:int}/_stato")
+async def table_part(request: Asked, id_: FromPath[str], number: FromPath[int], table: FromPath[int]) -> Template:
+    house = house_of(request)
+    asker = await need(request, id_, "see-referee")
+    found = await house.look(id_, at_table, number, table, house.now())
+    me = named(asker, found["referees"])
+    return await staff_page(request, id_, "referee_hall/_table.html", here="referee", me=me, **found)
+
+
+def errors_at(request: Asked, code: Code, base: str, incident: str, values: Any, more: list[str], chi: str) -> Errors:
+    names = [incident, *dict.fromkeys(name for name in more if name != incident)][:MOST_ERRORS]
+    kept = (("chi", chi),) if chi else ()
+    return read_errors(code, names, values, f"{base}/caso", kept)
+
+
+@get("/dir/{id_:str}/arbitro/tavolo/{number:int}/{table:int}/caso/{incident:str}")
+async def case(
+    request: Asked, id_: FromPath[str], number: FromPath[int], table: FromPath[int], incident: FromPath[str]
+) -> Template | Redirect:
+    house = house_of(request)
+    asker = await need(request, id_, "see-referee")
+    found = await house.look(id_, at_table, number, table, house.now())
+    asked = request.query_params
+    base, chi = f"/dir/{id_}/arbitro/tavolo/{number}/{table}", asked.get("chi", "")
+    errors = errors_at(request, found["law"], base, incident, asked, asked.getall("con", []), chi)
+    picking = asked.get("carte", "")
+    if moved := picked(errors, picking, asked):
+        return Redirect(moved.address(carte=picking) + "#carte", status_code=303)
+    status, context = answered(request, errors, picking)
+    if context.get("more"):
+        context["more"] = f"{base}?{urlencode({'insieme': errors.address()})}"
+    wanted = plan(context["telling"].measures) if "telling" in context else None
+    return await staff_page(
+        request, id_, "referee_hall/case.html", here="referee", code=status, chi=chi, base=base, plan=wanted,
+        fields=[*errors.kept, *errors.fields()], me=named(asker, found["referees"]),
+        same=_same(found, errors, chi) if _asks_again(context) else [],
+        **{key: value for key, value in {**context, **found}.items() if key != "code"},
+    )  # fmt: skip
+
+
+def _asks_again(context: dict[str, Any]) -> bool:
+    """Whether the question is one that the journal can answer."""
+    fact = context.get("fact")
+    return fact is not None and fact.name == REPEATED.name
+
+
+def _same(found: dict[str, Any], errors: Errors, chi: str) -> list[Any]:
+    """Sanctions for the same thing in this tournament, of whoever it is about."""
+    keys = {offence_of(errors.code, incident.name, facts) for incident, facts in errors.errors}
+    number = next((one.number for one in found["people"] if one.id == chi), 0)
+    called = [offence(key) for key in keys]
+    held = [one for past in found["past"] for one in past.sanctions]
+    return [one for one in held if number in (0, one.number) and one.offence in called]
+
+
+# --- apply -----------------------------------------------------------------------------------------------------------
+
+
+@post("/dir/{id_:str}/arbitro/tavolo/{number:int}/{table:int}/caso/{incident:str}", status_code=303)
+async def apply(
+    request: Asked, id_: FromPath[str], number: FromPath[int], table: FromPath[int], incident: FromPath[str]
+) -> Redirect:
+    """Journal, sanctions, time: everything or nothing. The ruling is worked out anew from the answers."""
+    form, house = await posted(request), house_of(request)
+    await need(request, id_, "note-ruling")
+    found = await house.look(id_, at_table, number, table, house.now())
+    base = f"/dir/{id_}/arbitro/tavolo/{number}/{table}"
+    values = {name: sent[0] for name, sent in form.texts.items() if sent}
+    errors = errors_at(request, found["law"], base, incident, values, list(form.all("con")), "")
+    _status, context = answered(request, errors)
+    if "telling" not in context:
+        raise Refusal(say("the ruling is not complete: a question is still open"))
+    acts = _acts(form, found, errors, context, plan(context["telling"].measures), number, table)
+    return await together(request, house, id_, form, acts, back=base + "#fatto")
+
+
+def _acts(
+    form: Form, found: dict[str, Any], errors: Errors, context: dict[str, Any], wanted: Plan, number: int, table: int
+) -> Acts:
+    people: list[Sitting] = found["people"]
+    culprit = next((one for one in people if one.id == form.text("who")), None)
+    chosen = [one for at, one in enumerate(wanted.sanctions) if form.ticked(f"s{at}")]
+    if culprit is None and (chosen or wanted.justice):
+        raise Refusal(say("say who made the error: the sanction goes to that player or pair"))
+    telling, referee = context["telling"], form.needed("referee")
+    name, clauses, facts = told_of(telling)
+    article = next((one for one in telling.articles if not one.startswith("default")), "")
+    words = context["aloud"] + (f" – {form.text('note')}" if form.text("note") else "")
+    call = found["call"]
+    acts: Acts = [
+        (
+            "note-ruling",
+            {
+                "round": number, "table": table, "referee": referee, "incident": name, "text": words,
+                "articles": list(telling.articles), "clauses": list(clauses), "facts": facts,
+                "number": culprit.number if culprit else 0, "call": call.id if call else 0,
+            },
+        )
+    ]  # fmt: skip
+    if culprit is not None:
+        broken = offence_of(errors.code, name, errors.errors[0][1])
+        for one in chosen:
+            acts += sanction_acts(
+                one, culprit, people, round_=number, offence=broken, article=article, referee=referee
+            )
+        if wanted.justice:
+            acts.append(
+                ("open-report", {"number": culprit.number, "about": "sports-justice", "facts": words,
+                                 "player": culprit.id, "round": number})
+            )  # fmt: skip
+    return [*acts, *given_back(form, number, table)]
+
+
+def given_back(form: Form, number: int, table: int) -> Acts:
+    minutes = form.number("minutes", 0, least=0, most=120)
+    return [("extend-table", {"round": number, "table": table, "minutes": minutes})] if minutes else []
+
+
+async def together(request: Asked, house: House, id_: str, form: Form, acts: Acts, *, back: str) -> Redirect:
+    """Several acts as one, each of which the asker may do."""
+    for name, _arguments in acts:
+        asker = await need(request, id_, name)
+    done: Done = await house.run(
+        house.desk.do_all, id_, acts, actor=asker.name or asker.role, request=form.request, device=asker.device,
+        confirmed=form.ticked("confirmed"), reason=form.text("reason"),
+    )  # fmt: skip
+    return done_at(back, id_, acts[0][0], done)
+
+
+ROUTES = [table_page, table_part, case, apply]

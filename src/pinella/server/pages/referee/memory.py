@@ -1,0 +1,97 @@
+"""What a referee knows before ruling: the table as it stands, who sits there, and what they have had before."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from pinella.messages import Refusal, say
+from pinella.server.pages.director.sheet_page import state_of
+from pinella.server.pages.director.table import referees, seats_drawn
+from pinella.tournament.acts.keeping import players_at
+from pinella.tournament.acts.requests import need_round
+from pinella.tournament.guidance.reminders import reminders
+from pinella.tournament.guidance.table_duties import table_duties
+from pinella.tournament.model import SIDES, Room, Side
+from pinella.tournament.state import State
+from pinella.tournament.views.board import cell
+from pinella.tournament.views.calls import open_call
+from pinella.tournament.views.journal import RulingLine, referee_book
+from pinella.tournament.views.sanctions import SanctionLine, sanctions
+from pinella.tournament.views.seats import full_name, table_views
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sitting:
+    """Somebody at the table."""
+
+    id: str
+    name: str
+    number: int
+    side: Side
+    seat: str
+    """N, E, S or W, as the side is written down; empty where it is not known."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Past:
+    """What one side has had in this tournament, as it stands."""
+
+    side: Side
+    numbers: tuple[int, ...]
+    name: str
+    sanctions: tuple[SanctionLine, ...]
+    rulings: tuple[RulingLine, ...]
+
+
+def sitting(state: State, number: int, table: int, room: Room = "open") -> list[Sitting]:
+    found = need_round(state, number)
+    if table not in found.tables:
+        raise Refusal(say("there is no table {table} in round {round}", table=table, round=number))
+    at = found.tables[table]
+    view = next((one for one in table_views(state, found, table) if (one.room or "open") == room), None)
+    seats = {name: seat.upper() for seat, name in seats_drawn(state, view).items()} if view else {}
+    people = []
+    for side in SIDES:
+        numbers = at.meeting.home if side == "home" else at.meeting.away
+        for player in players_at(state, found, at, side, room):
+            own = next((one for one in numbers if player in state.contestants[one].players), numbers[0])
+            name = full_name(state, player)
+            people.append(Sitting(id=player, name=name, number=own, side=side, seat=seats.get(name, "")))
+    return people
+
+
+def at_table(state: State, number: int, table: int, now: int) -> dict[str, Any]:
+    """For every page of the referee about one table."""
+    people = sitting(state, number, table)
+    seen = cell(state, number, table, now)
+    book = referee_book(state, now)
+    meeting = state.rounds[number - 1].tables[table].meeting
+    past = [
+        Past(
+            side=side,
+            numbers=numbers,
+            name=held.name,
+            sanctions=tuple(one for one in sanctions(state) if one.number in numbers and not one.lifted),
+            rulings=tuple(one for one in book.rulings if one.number in numbers),
+        )
+        for side, numbers, held in (("home", meeting.home, seen.home), ("away", meeting.away, seen.away))
+        if held is not None
+    ]
+    return {
+        "number": number,
+        "table": table,
+        "round_status": state.rounds[number - 1].status,
+        "cell": seen,
+        "state_words": state_of(seen) if seen.status not in ("done", "rest") else seen.words,
+        "call": open_call(state, table, now, round_=number),
+        "people": people,
+        "past": past,
+        "here_before": [one for one in book.rulings if (one.round, one.table) == (number, table)],
+        "duties": table_duties(state, number, table, staff=True),
+        "reminders": reminders(state, "referee-call", "referee", table),
+        "referees": referees(state),
+        "law": state.code,
+        "ends": now + seen.left_ms if seen.left_ms is not None else 0,
+        "deals": state.rounds[number - 1].plan.deals,
+    }

@@ -1,0 +1,230 @@
+"""The referees' journal, reports and appeals, with their papers."""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+from litestar import Response, get, post
+from litestar.params import FromPath
+from litestar.response import Redirect, Template
+
+from pinella.messages import Language, Refusal, say
+from pinella.prints import render_pdf
+from pinella.prints.choosing import filled
+from pinella.referee.papers import Page, record_page
+from pinella.referee.printing import pdf
+from pinella.referee.report import HEADINGS
+from pinella.server.access.asking import need
+from pinella.server.access.forms import posted
+from pinella.server.house import house_of
+from pinella.server.pages.acting import acted
+from pinella.server.pages.director.frame import staff_page
+from pinella.server.pages.referee.memory import sitting
+from pinella.server.pages.referee.records import decides, players_by_seat, record_of, ruling_noted
+from pinella.server.reader import Asked, reader_of
+from pinella.server.show import moment
+from pinella.tournament.events.conduct import ReportKind
+from pinella.tournament.state import State
+from pinella.tournament.views.journal import ReportLine, referee_book
+from pinella.tournament.views.ranking import ranking
+from pinella.tournament.views.words import REPORTS, offence
+
+
+@get("/dir/{id_:str}/arbitro/diario")
+async def book(request: Asked, id_: FromPath[str]) -> Template:
+    return await _shown(request, id_, "referee_hall/book.html")
+
+
+@get("/dir/{id_:str}/arbitro/diario/_righe")
+async def book_part(request: Asked, id_: FromPath[str]) -> Template:
+    return await _shown(request, id_, "referee_hall/_book.html")
+
+
+async def _shown(request: Asked, id_: str, template: str) -> Template:
+    house = house_of(request)
+    asker = await need(request, id_, "see-referee")
+    found = await house.look(id_, _book, house.now())
+    return await staff_page(request, id_, template, here="referee", me=asker.name, **found)
+
+
+def _book(state: State, now: int) -> dict[str, Any]:
+    held = referee_book(state, now)
+    return {
+        "book": held,
+        "titles": {one.id: offence(one.incident) for one in held.rulings},
+        "kinds": [(one, REPORTS[one]) for one in get_args(ReportKind)],
+        "entries": [(one.number, state.name_of(one.number)) for one in state.active()],
+        "duties": [(one, state.name_of(one.contestant), state.names((one.player,)) if one.player else "") for one in held.duties],
+        "wanted": [HEADINGS[one] for one in state.code.discipline.report_contents],
+        "hours": state.code.discipline.report_hours,
+        "hours_article": state.code.cite("discipline.report_hours"),
+        "round_now": state.current.number if state.current else 0,
+    }
+
+
+@get("/dir/{id_:str}/arbitro/diario.pdf")
+async def book_pdf(request: Asked, id_: FromPath[str]) -> Response[bytes]:
+    """The journal of the referees, to print and sign."""
+    house, language = house_of(request), reader_of(request).language
+    await need(request, id_, "see-referee")
+
+    def make(state: State) -> bytes:
+        paper = filled(
+            state, "referee-journal", instant=lambda at: moment(at, language.code),
+            printed=moment(house.now(), language.code),
+        )  # fmt: skip
+        return render_pdf(paper, language)
+
+    return as_pdf(await house.look(id_, make), f"{id_}-arbitri")
+
+
+def as_pdf(made: bytes, name: str) -> Response[bytes]:
+    headers = {"Content-Disposition": f'inline; filename="{name}.pdf"'}
+    return Response(made, media_type="application/pdf", headers=headers)
+
+
+# --- reports ---------------------------------------------------------------------------------------------------------
+
+
+@post("/dir/{id_:str}/arbitro/referto", status_code=303)
+async def open_report(request: Asked, id_: FromPath[str]) -> Redirect:
+    form = await posted(request)
+    arguments = {
+        "number": form.number("number", least=1),
+        "about": form.choice("about", get_args(ReportKind)),
+        "facts": form.needed("facts"),
+        "sanction": form.number("sanction", 0, least=0),
+        "round": form.number("round", 0, least=0),
+    }
+    return await acted(request, id_, form, "open-report", arguments, back=f"/dir/{id_}/arbitro/diario")
+
+
+@post("/dir/{id_:str}/arbitro/referto/{report:int}", status_code=303)
+async def file_report(request: Asked, id_: FromPath[str], report: FromPath[int]) -> Redirect:
+    form = await posted(request)
+    arguments = {
+        "id": report,
+        "writer": form.needed("writer"),
+        "text": form.needed("text"),
+        "witnesses": form.text("witnesses"),
+    }
+    return await acted(request, id_, form, "file-report", arguments, back=f"/dir/{id_}/arbitro/diario")
+
+
+@get("/dir/{id_:str}/arbitro/referto/{report:int}/pdf")
+async def report_pdf(request: Asked, id_: FromPath[str], report: FromPath[int]) -> Response[bytes]:
+    house, language = house_of(request), reader_of(request).language
+    await need(request, id_, "see-referee")
+    page = await house.look(id_, _report_page, report, house.now(), language)
+    return as_pdf(await house.run(pdf, page, language.code), f"{id_}-referto-{report}")
+
+
+def _report_page(state: State, id_: int, now: int, language: Language) -> Page:
+    found = next((one for one in referee_book(state, now).reports if one.id == id_), None)
+    if found is None:
+        raise Refusal(say("there is no report {id}", id=id_))
+    sections = [(heading.render(language), tuple(lines)) for heading, lines in _sections(state, found, language)]
+    signed = say("Signed: {name}", name=found.writer).render(language)
+    title = say("Report of the referee").render(language)
+    return Page(title, tuple((heading, lines) for heading, lines in sections if lines), signed)
+
+
+def _sections(state: State, report: ReportLine, language: Language) -> list[Any]:
+    who = report.player or report.name
+    head = [
+        say("Event: {name}", name=state.name).render(language),
+        say("Code: {name}", name=state.code.name).render(language),
+        say("Member: {name}", name=f"{report.number} {who}").render(language),
+        report.about.render(language),
+    ]
+    facts = [report.facts.render(language), *([report.article] if report.article else [])]
+    return [
+        (say("About"), head),
+        (say("Facts"), facts),
+        (say("Account"), [report.text] if report.text else []),
+        (HEADINGS["witnesses"], [report.witnesses] if report.witnesses else []),
+    ]
+
+
+# --- appeals ---------------------------------------------------------------------------------------------------------
+
+
+@get("/dir/{id_:str}/arbitro/decisione/{ruling:int}")
+async def ruling_page(request: Asked, id_: FromPath[str], ruling: FromPath[int]) -> Template:
+    """A ruling in large type, and the appeal against it."""
+    house = house_of(request)
+    await need(request, id_, "see-referee")
+    found = await house.look(id_, _ruling, ruling, house.now())
+    return await staff_page(request, id_, "referee_hall/ruling.html", here="referee", **found)
+
+
+def _ruling(state: State, id_: int, now: int) -> dict[str, Any]:
+    held, at = ruling_noted(state, id_)
+    standing = ranking(state) if any(one.clock for one in state.rounds) else None
+    return {
+        "ruling": held,
+        "at": at,
+        "title": offence(held.incident),
+        "court": decides(state, held.referee),
+        "people": [(seat, name) for seat, name in players_by_seat(sitting(state, held.round, held.table)).items()]
+        if held.table
+        else [],
+        "numbers": [(one, state.name_of(one)) for one in _numbers(state, held.round, held.table)],
+        "final": bool(standing and standing.final),
+        "until": standing.errors_until if standing else 0,
+        "appeals": [
+            one for one in referee_book(state, now).reports
+            if one.facts.values.get("facts", "") and str(one.facts.values["facts"]).startswith(_mark(id_))
+        ],
+    }  # fmt: skip
+
+
+def _numbers(state: State, number: int, table: int) -> tuple[int, ...]:
+    found = state.round(number)
+    at = found.tables.get(table) if found else None
+    return (*at.meeting.home, *at.meeting.away) if at else ()
+
+
+def _mark(ruling: int) -> str:
+    """How the complaint of an appeal begins, in the journal."""
+    return f"[{ruling}] "
+
+
+@post("/dir/{id_:str}/arbitro/decisione/{ruling:int}/ricorso", status_code=303)
+async def appeal(request: Asked, id_: FromPath[str], ruling: FromPath[int]) -> Redirect:
+    """Kept as a complaint; refused where nobody can decide it, or where the standing is final."""
+    form, house = await posted(request), house_of(request)
+    by, reason, number = form.needed("by"), form.needed("why"), form.number("number", least=1)
+    await house.look(id_, record_of, ruling, by=by, reason=reason, at=house.now())
+    held = await house.look(id_, lambda state: ruling_noted(state, ruling)[0].round)
+    arguments = {"number": number, "about": "complaint", "facts": f"{_mark(ruling)}{by}: {reason}", "round": held}
+    return await acted(
+        request, id_, form, "open-report", arguments, back=f"/dir/{id_}/arbitro/decisione/{ruling}"
+    )
+
+
+@get("/dir/{id_:str}/arbitro/decisione/{ruling:int}/pdf")
+async def appeal_pdf(request: Asked, id_: FromPath[str], ruling: FromPath[int]) -> Response[bytes]:
+    """The form of the appeal: the case, who decides, and room for the decision."""
+    house, language = house_of(request), reader_of(request).language
+    await need(request, id_, "see-referee")
+    page = await house.look(id_, _appeal_page, ruling, house.now(), language)
+    return as_pdf(await house.run(pdf, page, language.code), f"{id_}-ricorso-{ruling}")
+
+
+def _appeal_page(state: State, id_: int, now: int, language: Language) -> Page:
+    held, _at = ruling_noted(state, id_)
+    made = record_page(record_of(state, id_), state.code, language)
+    ruling, appeal = (say(one).render(language) for one in ("Ruling", "Appeal"))
+    sections = [(heading, (held.text, *lines[1:]) if heading == ruling else lines) for heading, lines in made.sections]
+    grounds = [str(one.facts.values["facts"]).removeprefix(_mark(id_)) for one in _ruling(state, id_, now)["appeals"]]
+    empty = ("." * 80,) * 3
+    decision = say("Decision on the appeal").render(language)
+    sections += [
+        (appeal, (*(grounds or empty), decides(state, held.referee).words().render(language))),
+        (decision, empty),
+    ]
+    return Page(made.title, tuple(sections), made.signature)
+
+
+ROUTES = [book, book_part, book_pdf, open_report, file_report, report_pdf, ruling_page, appeal, appeal_pdf]
