@@ -44,6 +44,13 @@ def test_nothing_a_page_links_is_missing(client: TestClient[Any], page: str) -> 
         assert client.get(address).status_code == 200, address
 
 
+def test_every_word_of_the_menu_leads_somewhere(client: TestClient[Any]) -> None:
+    header = client.get("/").text.partition("<header")[2].partition("</header>")[0]
+    links = re.findall(r'href="([^"]+)"', header)
+    assert len(links) >= 8
+    assert {client.get(link.replace("&amp;", "&")).status_code for link in links} == {200}
+
+
 def test_without_the_built_front_end_pages_are_whole(
     client: TestClient[Any], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
