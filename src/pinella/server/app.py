@@ -41,11 +41,13 @@ from pinella.server.pages import (
     home,
     melds,
     phone,
+    public,
     quiz,
     reading,
     screen,
     vp,
 )
+from pinella.server.pages import referee as hall_referee
 from pinella.server.reader import Asked, page, reader_of
 
 HERE = Path(__file__).parent
@@ -76,8 +78,10 @@ def create_app(house: House) -> Litestar:
             *live.ROUTES,
             *access.ROUTES,
             *director.ROUTES,
+            *hall_referee.ROUTES,
             *phone.ROUTES,
             *screen.ROUTES,
+            *public.ROUTES,
             *acts.ROUTES,
             *api_reading.ROUTES,
             *metrics.ROUTES,

@@ -8,14 +8,29 @@ from litestar.response import Redirect, Template
 
 from pinella.codes.clauses import clause_index
 from pinella.codes.loader import house, shipped
+from pinella.server.house import house_of
+from pinella.server.pages.public.calendar import listed
 from pinella.server.reader import PREFERENCES, Asked, page
 
 YEAR = 365 * 24 * 3600
+PAST = 6
+"""Tournaments that are over, on the first page."""
 
 
 @get("/")
 async def home(request: Asked) -> Template:
-    return page(request, "home.html", codes=len(shipped()) + len(house()), clauses=len(clause_index()))
+    """What happens and what comes first, then the tools."""
+    held = house_of(request)
+    found, more = await held.run(listed, held)
+    past = [one for one in found if one.when == "past"]
+    return page(
+        request,
+        "home.html",
+        tournaments=[one for one in found if one.when != "past"] + past[:PAST],
+        more=more or len(past) > PAST,
+        codes=len(shipped()) + len(house()),
+        clauses=len(clause_index()),
+    )
 
 
 @get("/preferenze", status_code=303)

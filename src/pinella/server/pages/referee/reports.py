@@ -174,7 +174,7 @@ def _ruling(state: State, id_: int, now: int) -> dict[str, Any]:
         "until": standing.errors_until if standing else 0,
         "appeals": [
             one for one in referee_book(state, now).reports
-            if one.facts.values.get("facts", "") and str(one.facts.values["facts"]).startswith(_mark(id_))
+            if str(one.facts).startswith(_mark(id_))
         ],
     }  # fmt: skip
 
@@ -191,7 +191,7 @@ def _mark(ruling: int) -> str:
 
 
 @post("/dir/{id_:str}/arbitro/decisione/{ruling:int}/ricorso", status_code=303)
-async def appeal(request: Asked, id_: FromPath[str], ruling: FromPath[int]) -> Redirect:
+async def appeal_made(request: Asked, id_: FromPath[str], ruling: FromPath[int]) -> Redirect:
     """Kept as a complaint; refused where nobody can decide it, or where the standing is final."""
     form, house = await posted(request), house_of(request)
     by, reason, number = form.needed("by"), form.needed("why"), form.number("number", least=1)
@@ -215,9 +215,9 @@ async def appeal_pdf(request: Asked, id_: FromPath[str], ruling: FromPath[int]) 
 def _appeal_page(state: State, id_: int, now: int, language: Language) -> Page:
     held, _at = ruling_noted(state, id_)
     made = record_page(record_of(state, id_), state.code, language)
-    ruling, appeal = (say(one).render(language) for one in ("Ruling", "Appeal"))
+    ruling, appeal = say("Ruling").render(language), say("Appeal").render(language)
     sections = [(heading, (held.text, *lines[1:]) if heading == ruling else lines) for heading, lines in made.sections]
-    grounds = [str(one.facts.values["facts"]).removeprefix(_mark(id_)) for one in _ruling(state, id_, now)["appeals"]]
+    grounds = [str(one.facts).removeprefix(_mark(id_)) for one in _ruling(state, id_, now)["appeals"]]
     empty = ("." * 80,) * 3
     decision = say("Decision on the appeal").render(language)
     sections += [
@@ -227,4 +227,4 @@ def _appeal_page(state: State, id_: int, now: int, language: Language) -> Page:
     return Page(made.title, tuple(sections), made.signature)
 
 
-ROUTES = [book, book_part, book_pdf, open_report, file_report, report_pdf, ruling_page, appeal, appeal_pdf]
+ROUTES = [book, book_part, book_pdf, open_report, file_report, report_pdf, ruling_page, appeal_made, appeal_pdf]

@@ -1,0 +1,78 @@
+"""The calendar: tournaments that their directors list, by what happens with them now."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+from typing import Literal
+
+from litestar import get
+from litestar.params import FromQuery
+from litestar.response import Template
+
+from pinella.codes.sections.base import Words
+from pinella.server.house import House, house_of
+from pinella.server.reader import Asked, page
+from pinella.store.desk import PREFIX
+from pinella.tournament.state import State
+
+PER_PAGE = 40
+When = Literal["live", "coming", "past"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Listed:
+    id: str
+    name: str
+    date: str
+    starts: str
+    venue: str
+    code: Words
+    round: int
+    planned: int
+    when: When
+
+
+def listed(house: House, page_: int = 0) -> tuple[list[Listed], bool]:
+    """One page of the calendar, newest first, and whether there are more. Ids begin with the day, so that older
+    tournaments are not even opened."""
+    ids = sorted((one.stream.removeprefix(PREFIX) for one in house.desk.tournaments()), reverse=True)
+    first = page_ * PER_PAGE
+    today = dt.datetime.fromtimestamp(house.now() / 1000).date().isoformat()
+    found = [house.glance(one, line_of, today) for one in ids[first : first + PER_PAGE]]
+    return [one for one in found if one is not None], len(ids) > first + PER_PAGE
+
+
+def line_of(state: State, today: str) -> Listed | None:
+    if not state.settings.listed:
+        return None
+    shown = sum(one.status != "draft" for one in state.rounds)
+    return Listed(
+        id=state.id,
+        name=state.name,
+        date=state.date,
+        starts=state.settings.starts,
+        venue=state.venue,
+        code=state.code.name,
+        round=shown,
+        planned=state.planned,
+        when=when(state, shown, today),
+    )
+
+
+def when(state: State, shown: int, today: str) -> When:
+    """An evening that was begun and never ended is over once its day is."""
+    if state.ended or state.date < today:
+        return "past"
+    return "live" if shown else "coming"
+
+
+@get("/tornei")
+async def calendar(request: Asked, pagina: FromQuery[int] = 0) -> Template:
+    house = house_of(request)
+    at = min(max(pagina, 0), 10_000)
+    found, more = await house.run(listed, house, at)
+    return page(request, "public/calendar.html", tournaments=found, more=more, at=at)
+
+
+ROUTES = [calendar]

@@ -1,0 +1,131 @@
+"""One tournament for everybody: its poster, how it stands, standing and results under addresses that stay."""
+
+from __future__ import annotations
+
+import datetime as dt
+from typing import Any
+
+from litestar import get
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, FromQuery
+from litestar.response import Template
+
+from pinella.messages import Language
+from pinella.server.house import house_of
+from pinella.server.pages.director.papers import qr
+from pinella.server.pages.public.calendar import when
+from pinella.server.reader import Asked, page, reader_of
+from pinella.tournament.state import State
+from pinella.tournament.views.privacy import public_names, public_ranking, public_results, public_seats
+from pinella.tournament.views.ranking import Ranking
+from pinella.tournament.views.shown import StandingShown, standing_shown
+from pinella.tournament.views.words import FORMATS, LEVELS
+
+
+def rounds_told(state: State) -> list[int]:
+    """Rounds whose results anybody may read: as far as the standing is public, and those since, unless the event or
+    its end is kept secret."""
+    shown = standing_shown(state, public=True)
+    secret = state.settings.standing_hidden_from
+    known = [one.number for one in state.rounds if one.status in ("playing", "closed")]
+    open_ = state.settings.live_public or bool(shown.after)
+    return [one for one in known if one <= shown.after or (open_ and (state.ended or not 0 < secret <= one))]
+
+
+def standing_told(state: State, language: Language, after: int = 0) -> tuple[StandingShown, Ranking | None]:
+    """The last standing that is public, or an earlier one."""
+    shown = standing_shown(state, public=True)
+    if after and not 0 < after <= shown.after:
+        raise NotFoundException
+    return shown, public_ranking(state, language, after or shown.after) if shown.after else None
+
+
+def _event(state: State, language: Language, now: int) -> dict[str, Any]:
+    today = dt.datetime.fromtimestamp(now / 1000).date().isoformat()
+    shown = sum(one.status != "draft" for one in state.rounds)
+    standing, lines = standing_told(state, language)
+    awarded = state.awarded.awards if state.awarded else ()
+    return {
+        "id": state.id, "event": state.name, "seq": state.seq, "date": state.date, "venue": state.venue,
+        "settings": state.settings, "code": state.code.id, "code_name": state.code.name,
+        "edition": state.code.edition, "kind": FORMATS[state.format], "level": LEVELS[state.level],
+        "entries": len(state.contestants), "round": shown, "planned": state.planned,
+        "when": when(state, shown, today), "playing": bool(state.current and state.current.status == "playing"),
+        "shown": standing, "first": lines.lines[:5] if lines else (), "rounds": rounds_told(state),
+        "prizes": [(title, place, public_names(state, number)) for title, place, number, _cents in awarded],
+    }  # fmt: skip
+
+
+async def _page(request: Asked, id_: str, template: str) -> Template:
+    house = house_of(request)
+    found = await house.look(id_, _event, reader_of(request).language, house.now())
+    address = f"{house.address}/t/{id_}"
+    return page(request, template, tournament_id=id_, address=address, qr=qr(address), **found)
+
+
+@get("/t/{id_:str}")
+async def event(request: Asked, id_: FromPath[str]) -> Template:
+    return await _page(request, id_, "public/event.html")
+
+
+@get("/t/{id_:str}/_adesso")
+async def event_part(request: Asked, id_: FromPath[str]) -> Template:
+    return await _page(request, id_, "public/_now.html")
+
+
+# --- standing --------------------------------------------------------------------------------------------------------
+
+
+def _standing(state: State, language: Language, after: int) -> dict[str, Any]:
+    shown, lines = standing_told(state, language, after)
+    return {"event": state.name, "seq": state.seq, "shown": shown, "ranking": lines, "date": state.date}
+
+
+async def _standing_page(request: Asked, id_: str, after: int, template: str) -> Template:
+    found = await house_of(request).look(id_, _standing, reader_of(request).language, after)
+    return page(request, template, tournament_id=id_, after=after, **found)
+
+
+@get("/t/{id_:str}/classifica")
+async def standing(request: Asked, id_: FromPath[str], dopo: FromQuery[int] = 0) -> Template:
+    return await _standing_page(request, id_, dopo, "public/standing.html")
+
+
+@get("/t/{id_:str}/classifica/_tabella")
+async def standing_part(request: Asked, id_: FromPath[str], dopo: FromQuery[int] = 0) -> Template:
+    return await _standing_page(request, id_, dopo, "public/_standing.html")
+
+
+# --- results ---------------------------------------------------------------------------------------------------------
+
+
+def _round(state: State, language: Language, number: int) -> dict[str, Any]:
+    """Results where they are public; of a round that is out but not begun, who plays where."""
+    found = state.round(number)
+    if found is None or found.status == "draft":
+        raise NotFoundException
+    told = rounds_told(state)
+    return {
+        "event": state.name, "seq": state.seq, "number": number, "planned": state.planned, "rounds": told,
+        "results": public_results(state, language, number) if number in told else (),
+        "seats": public_seats(state, language, number) if found.status == "published" else (),
+        "told": number in told or found.status == "published",
+    }  # fmt: skip
+
+
+async def _round_page(request: Asked, id_: str, number: int, template: str) -> Template:
+    found = await house_of(request).look(id_, _round, reader_of(request).language, number)
+    return page(request, template, tournament_id=id_, **found)
+
+
+@get("/t/{id_:str}/turno/{number:int}")
+async def round_page(request: Asked, id_: FromPath[str], number: FromPath[int]) -> Template:
+    return await _round_page(request, id_, number, "public/round.html")
+
+
+@get("/t/{id_:str}/turno/{number:int}/_risultati")
+async def round_part(request: Asked, id_: FromPath[str], number: FromPath[int]) -> Template:
+    return await _round_page(request, id_, number, "public/_round.html")
+
+
+ROUTES = [event, event_part, standing, standing_part, round_page, round_part]

@@ -1,0 +1,106 @@
+"""To take away: the standing as text for a chat and as a table, the day for one's own calendar; and what is kept."""
+
+from __future__ import annotations
+
+import datetime as dt
+import re
+
+from litestar import MediaType, Response, get
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, FromQuery
+from litestar.response import Template
+
+from pinella.messages import Language, say
+from pinella.server.house import house_of
+from pinella.server.pages.director.standing import ranking_rows
+from pinella.server.pages.public.event import standing_told
+from pinella.server.reader import Asked, page, reader_of
+from pinella.server.show import day_of
+from pinella.tournament.roster.export import write_csv
+from pinella.tournament.state import State
+
+OCTETS = 75
+"""A line of a calendar file is no longer."""
+
+
+@get("/t/{id_:str}/testo", media_type=MediaType.TEXT)
+async def text(request: Asked, id_: FromPath[str], dopo: FromQuery[int] = 0) -> str:
+    house = house_of(request)
+    address = f"{house.address}/t/{id_}/classifica"
+    return await house.look(id_, _text, reader_of(request).language, dopo, address)
+
+
+def _text(state: State, language: Language, after: int, address: str) -> str:
+    """Stars make bold letters in the chats that clubs use."""
+    shown, found = standing_told(state, language, after)
+    lines = [f"*{_flat(state.name)}* – {day_of(state.date, language.code)}"]
+    if found is None:
+        return "\n".join([*lines, shown.why.render(language) if shown.why else "", "", address])
+    lines.append(f"_{found.state.render(language)}_")
+    for group in found.groups:
+        lines.append("")
+        if group:
+            lines.append(f"*{say('Group {name}', name=group).render(language)}*")
+        lines += [f"{one.place}. {_flat(one.name)} – {one.vp} VP ({one.mp:+d})" for one in found.of_group(group)]
+    return "\n".join([*lines, "", address])
+
+
+def _flat(name: str) -> str:
+    return " ".join(name.split())
+
+
+@get("/t/{id_:str}/classifica.csv")
+async def table(request: Asked, id_: FromPath[str], dopo: FromQuery[int] = 0) -> Response[bytes]:
+    language = reader_of(request).language
+    _shown, found = await house_of(request).look(id_, standing_told, language, dopo)
+    if found is None:
+        raise NotFoundException
+    head, rows = ranking_rows(found, language)
+    headers = {"Content-Disposition": f'attachment; filename="{id_}-{found.after}.csv"'}
+    return Response(write_csv(rows, head), media_type="text/csv; charset=utf-8", headers=headers)
+
+
+@get("/t/{id_:str}/calendario.ics")
+async def ics(request: Asked, id_: FromPath[str]) -> Response[bytes]:
+    house = house_of(request)
+    made = await house.look(id_, _ics, f"{house.address}/t/{id_}")
+    headers = {"Content-Disposition": f'attachment; filename="{id_}.ics"'}
+    return Response(made, media_type="text/calendar; charset=utf-8", headers=headers)
+
+
+def _ics(state: State, address: str) -> bytes:
+    """The hour is that of the place, as on the poster; without an hour the whole day."""
+    day = state.date.replace("-", "")
+    hour = re.fullmatch(r"([01]?\d|2[0-3])[:.]([0-5]\d)", state.settings.starts)
+    start = f"DTSTART:{day}T{int(hour[1]):02d}{hour[2]}00" if hour else f"DTSTART;VALUE=DATE:{day}"
+    stamp = dt.datetime.fromtimestamp(state.at / 1000, dt.UTC).strftime("%Y%m%dT%H%M%SZ")
+    lines = [
+        "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Pinella//IT", "BEGIN:VEVENT", f"UID:{state.id}@pinella",
+        f"DTSTAMP:{stamp}", start, f"SUMMARY:{_escaped(state.name)}", f"LOCATION:{_escaped(state.venue)}",
+        f"URL:{address}", "END:VEVENT", "END:VCALENDAR",
+    ]  # fmt: skip
+    return b"".join(_folded(one) for one in lines)
+
+
+def _escaped(typed: str) -> str:
+    return re.sub(r"([\\;,])", r"\\\1", _flat(typed))
+
+
+def _folded(line: str) -> bytes:
+    """Cut between characters, never within one."""
+    parts, current = [], b""
+    for character in line:
+        coded = character.encode()
+        if len(current) + len(coded) > OCTETS - 1:
+            parts.append(current)
+            current = b""
+        current += coded
+    return b"\r\n ".join([*parts, current]) + b"\r\n"
+
+
+@get("/privacy")
+async def privacy(request: Asked) -> Template:
+    return page(request, "public/privacy.html")
+
+
+ROUTES = [text, table, ics, privacy]
