@@ -165,7 +165,11 @@ def test_every_page_fits_a_phone_and_axe_finds_nothing(stage: Standing, where: s
 def test_a_page_with_all_that_belongs_to_it_weighs_little(stage: Standing, where: str) -> None:
     page = stage.phone(1).new_page()
     came: list[Response] = []
-    page.on("response", lambda one: came.append(one))
+
+    def note(one: Response) -> None:
+        came.append(one)
+
+    page.on("response", note)
     page.goto(f"/p/{stage.hall.id}{where}")
     page.wait_for_load_state("networkidle")
     weights = {one.url: len(gzip.compress(one.body())) for one in came if one.ok and ".woff2" not in one.url}

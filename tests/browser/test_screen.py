@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.standing_hall import Standing, standing
 from tests.browser.test_pages import RULES, sideways
+from tests.server.evenings import telling_code
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 ALL = ["clock", "seats-by-table", "seats-by-name", "results", "standing", "message", "rules"]
@@ -19,6 +20,9 @@ CUT = """() => [...document.querySelectorAll('.picture:not([hidden]) li, .pictur
   const box = each.getBoundingClientRect(), foot = document.querySelector('.screen-foot').getBoundingClientRect().top;
   return box.right > innerWidth + 1 || box.bottom > foot + 1 || box.height < 8;
 }).map((each) => each.textContent)"""
+
+SIZE = "(each) => parseFloat(getComputedStyle(each).fontSize)"
+LISTEN = "() => { window.heard = []; document.addEventListener('signal', (event) => window.heard.push(event.detail)); }"
 
 
 @pytest.fixture
@@ -51,11 +55,22 @@ def test_no_line_falls_off_any_picture(stage: Standing) -> None:
 
 def test_the_word_of_the_phase_is_huge_and_pictures_take_turns(stage: Standing) -> None:
     page = screen(stage, views=["clock", "standing"], seconds=3)
-    size = page.locator(".picture:visible .phase.word").evaluate("(each) => parseFloat(getComputedStyle(each).fontSize)")
+    size = page.locator(".picture:visible .phase.word").evaluate(SIZE)
     assert size > 1080 * 0.2
     expect(page.locator(".picture[data-view=standing]").first).to_be_visible(timeout=6_000)
     page.keyboard.press("ArrowLeft")
     expect(page.locator(".picture[data-view=clock]")).to_be_visible()
+
+
+def test_the_countdown_fills_a_third_of_the_height(browser: Browser, tmp_path: Path, no_house_codes: Path) -> None:
+    with standing(browser, tmp_path, code=telling_code(no_house_codes)) as made:
+        made.hall.start()
+        page = screen(made, views=["clock"])
+        clock = page.locator(".picture .clock")
+        assert clock.evaluate(SIZE) >= 1080 * 0.3 and page.evaluate(CUT) == []
+        before = clock.inner_text()
+        expect(clock).not_to_have_text(before)
+        expect(page.locator("[data-corner] [data-ends]")).to_have_count(1)
 
 
 def test_without_contact_the_last_picture_stays_and_says_since_when(stage: Standing) -> None:
@@ -79,7 +94,7 @@ def test_new_settings_show_by_themselves(stage: Standing) -> None:
 def test_go_and_time_out_are_two_signals_and_only_where_wanted(stage: Standing) -> None:
     loud, silent = screen(stage, sound=True), screen(stage, "sala-2")
     for page in (loud, silent):
-        page.evaluate("window.heard = []; document.addEventListener('signal', (event) => window.heard.push(event.detail))")
+        page.evaluate(LISTEN)
     loud.locator("[data-try]").click()
     stage.hall.do("start-round", round=2)
     loud.wait_for_function("() => window.heard.includes('go')")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -13,8 +14,25 @@ from pinella.tournament.events import Event
 from pinella.tournament.events.setup import Settings
 from tests.tournament.hall import player, rounds
 
+TELLING = """
+id = "telling"
+name = { it = "Club", en = "Club" }
+federation = "club"
+edition = { it = "1", en = "1" }
+extends = "fibur-italiano"
+about = { it = "Prova.", en = "Trial." }
+[clock]
+time_left_told = { value = true, article = "1" }
+"""
 NAMES = ("Rossi", "Bianchi", "D’Angelo", "Esposito", "Ferrari", "Greco", "Conti", "Marino")
 FIRST = ("Maria", "Carlo")
+
+
+def telling_code(folder: Path) -> str:
+    """A club's own code under which players are told the time left, as under none of the federations'."""
+    folder.mkdir(exist_ok=True)
+    (folder / "telling.toml").write_text(TELLING, encoding="utf-8")
+    return "telling"
 
 
 @dataclass

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -10,7 +11,7 @@ import pytest
 from pinella.server.house import House
 from pinella.store.access import GUESSES
 from tests.server.conftest import Browser, fill, hidden
-from tests.server.evenings import Evening, evening
+from tests.server.evenings import Evening, evening, telling_code
 
 Visit = Callable[..., Browser]
 DEAL = {
@@ -269,12 +270,14 @@ def test_standing_and_rounds_only_as_far_as_players_may_see(hall: Evening, visit
     assert browser.get(f"/p/{hall.id}/regole").text.count("<details") >= 5
 
 
-@pytest.mark.parametrize("code", ["fibur-italiano", "fitab-2022"])
-def test_the_clock_is_on_the_phone_only_where_the_code_tells_it(house: House, visit: Visit, code: str) -> None:
-    hall = evening(house, code=code)
+@pytest.mark.parametrize("told", [False, True])
+def test_the_clock_is_on_the_phone_only_where_the_code_tells_it(
+    house: House, visit: Visit, no_house_codes: Path, told: bool
+) -> None:
+    hall = evening(house, code=telling_code(no_house_codes) if told else "fibur-italiano")
     hall.start()
     html = visit("player", hall.id, number=1).get(f"/p/{hall.id}").text
-    assert ("data-ends" in html) == hall.state.code.clock.time_left_told
+    assert ("data-ends" in html) == told
 
 
 def test_a_script_in_a_name_stays_text(house: House, visit: Visit) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 
+from pinella.referee.record import articles_of
 from pinella.server.house import House
 from tests.server.conftest import Browser
 from tests.server.evening import Evening
@@ -75,12 +77,11 @@ def test_another_referee_takes_over_only_when_sure(evening: Evening, visit: Visi
     assert evening.state.calls[1].taken_by == "Rosa"
 
 
-CASE = {"object": "device"}
-
-
 def test_what_they_had_before_stands_above_the_ruling(evening: Evening, visit: Visit) -> None:
     number, player = culprit(evening, 2)
-    evening.do("sanction", number=number, level="reprimand", offence="no-devices", round=1, referee="Ugo", player=player)
+    evening.do(
+        "sanction", number=number, level="reprimand", offence="no-devices", round=1, referee="Ugo", player=player
+    )
     browser = referee(visit, evening)
     html = browser.get(f"/dir/{evening.id}/arbitro/tavolo/1/2/caso/forbidden-object").text
     assert html.index("memory some") < html.index('id="question"')
@@ -88,8 +89,6 @@ def test_what_they_had_before_stands_above_the_ruling(evening: Evening, visit: V
 
 def walk(browser: Browser, address: str, answers: dict[str, str]) -> str:
     """Answer question after question by the links of the page."""
-    import re
-
     html = browser.get(address).text
     for _ in range(12):
         if 'id="applica"' in html:
@@ -103,8 +102,6 @@ def walk(browser: Browser, address: str, answers: dict[str, str]) -> str:
 
 
 def fields_of(html: str) -> dict[str, str]:
-    import re
-
     form = html[html.index('id="applica"') :]
     form = form[: form.index("</form>")]
     found = dict(re.findall(r'type="hidden" name="([^"]+)" value="([^"]*)"', form))
@@ -154,26 +151,15 @@ def test_penalty_points_change_the_result(evening: Evening, visit: Visit) -> Non
     assert before is not None
     number, player = culprit(evening, 2)
     browser = referee(visit, evening)
+    article = min(articles_of(evening.state.code))
     answer = send(
         browser, f"/dir/{evening.id}/arbitro/tavolo/1/2/libera", referee="Ugo", text="Cento punti di penalità",
-        why="insulti", article="22", who=player, level="warning", points_lost="100",
+        why="insulti", article=article, who=player, level="warning", points_lost="100",
     )  # fmt: skip
-    if answer.status_code == 400:
-        articles = sorted(one for one in _articles(evening) if one)
-        answer = send(
-            browser, f"/dir/{evening.id}/arbitro/tavolo/1/2/libera", referee="Ugo", text="Cento punti di penalità",
-            why="insulti", article=articles[0], who=player, level="warning", points_lost="100",
-        )  # fmt: skip
     assert answer.status_code == 303, answer.text
     after = evening.state.rounds[0].tables[2].result()
     assert after is not None and after.home.mp == before.home.mp - 100
     assert evening.state.rulings[0][0].incident == "discretion"
-
-
-def _articles(evening: Evening) -> set[str]:
-    from pinella.referee.record import articles_of
-
-    return articles_of(evening.state.code)
 
 
 def test_an_article_that_the_code_does_not_have_is_refused(evening: Evening, visit: Visit) -> None:
@@ -190,7 +176,14 @@ def test_an_article_that_the_code_does_not_have_is_refused(evening: Evening, vis
 def test_a_sanction_for_conduct(evening: Evening, visit: Visit) -> None:
     browser = referee(visit, evening)
     number, player = culprit(evening, 1)
-    given = {"who": player, "level": "reprimand", "offence": "no-devices", "referee": "Ugo", "round": "1", "ladder": "1"}
+    given = {
+        "who": player,
+        "level": "reprimand",
+        "offence": "no-devices",
+        "referee": "Ugo",
+        "round": "1",
+        "ladder": "1",
+    }
     assert send(browser, f"/dir/{evening.id}/arbitro/sanzione", **given).status_code == 303
     first = evening.state.sanctions[1].given.sanction
     assert (first.contestant, first.player, first.sanction, bool(first.article)) == (number, player, "reprimand", True)
@@ -212,27 +205,29 @@ def test_reports_are_opened_filed_and_printed(evening: Evening, visit: Visit) ->
     assert "Sentite le parti" in browser.get(f"{base}/diario").text
 
 
-def test_an_appeal_has_its_court_its_form_and_its_decision(house: House, visit: Visit) -> None:
-    evening = Evening(house, pairs=4, rounds=2, deals=2, code="fibur-italiano")
-    evening.start()
-    evening.do("appoint", name="Ines", role="referee")
+def test_an_appeal_has_its_court_its_form_and_its_decision(evening: Evening, visit: Visit) -> None:
     evening.do("note-ruling", round=1, table=1, referee="Ugo", incident="short-cut", text="Ammonizione", articles=["1"])
     browser = referee(visit, evening)
     own = f"/dir/{evening.id}/arbitro/decisione/1"
-    html = browser.get(own).text
-    assert "Ammonizione" in html
+    assert "Ammonizione" in browser.get(own).text
     assert browser.get(f"{own}/pdf").content.startswith(b"%PDF")
     number = evening.state.rounds[0].tables[1].meeting.away[0]
     answer = send(browser, f"{own}/ricorso", by="E", number=str(number), why="Non era voluto")
-    if evening.state.code.procedure.appeal == "none":
-        assert answer.status_code == 400
-        assert not evening.state.reports
-        return
     assert answer.status_code == 303, answer.text
     assert evening.state.reports[1].opened.about == "complaint"
-    assert "Non era voluto" in browser.get(own).text
-    send(browser, f"/dir/{evening.id}/arbitro/referto/1", writer="Ines", text="Confermata")
+    page = browser.get(own).text
+    assert "Non era voluto" in page and "Rosa" in page, "the director leads the referees and decides"
+    send(browser, f"/dir/{evening.id}/arbitro/referto/1", writer="Rosa", text="Confermata")
     assert "Confermata" in browser.get(own).text
+
+
+def test_where_nobody_can_decide_the_ruling_is_final(evening: Evening, visit: Visit) -> None:
+    evening.do("note-ruling", round=1, table=1, referee="Rosa", incident="short-cut", text="Basta", articles=["1"])
+    browser = referee(visit, evening)
+    own = f"/dir/{evening.id}/arbitro/decisione/1"
+    assert f'action="{own}/ricorso"' not in browser.get(own).text
+    assert send(browser, f"{own}/ricorso", by="E", number="1", why="No").status_code == 400
+    assert not evening.state.reports
 
 
 def test_after_the_error_of_two_things_at_once(evening: Evening, visit: Visit) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from pinella.server.house import House
 from tests.server.conftest import Browser, fill
-from tests.server.evenings import Evening, evening
+from tests.server.evenings import Evening, evening, telling_code
 
 Visit = Callable[..., Browser]
 ALL = ["clock", "seats-by-table", "seats-by-name", "results", "standing", "message", "rules"]
@@ -84,12 +85,14 @@ def test_a_list_too_long_for_one_picture_goes_on_in_the_next(house: House, visit
     assert [one.count("<li>") for one in found] == [30, 30]
 
 
-@pytest.mark.parametrize("code", ["fibur-italiano", "fitab-2022"])
-def test_no_countdown_where_the_code_forbids_it(house: House, visit: Visit, code: str) -> None:
-    hall = evening(house, code=code)
+@pytest.mark.parametrize("told", [False, True])
+def test_no_countdown_where_the_code_forbids_it(
+    house: House, visit: Visit, no_house_codes: Path, told: bool
+) -> None:
+    hall = evening(house, code=telling_code(no_house_codes) if told else "fibur-italiano")
     hall.start()
     html = visit().get(set_up(hall)).text
-    assert ("data-ends" in html) == hall.state.code.clock.time_left_told
+    assert ("data-ends" in html) == told
 
 
 def test_a_secret_standing_stays_secret(hall: Evening, visit: Visit) -> None:

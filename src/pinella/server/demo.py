@@ -106,7 +106,8 @@ def _begun(story: Told, number: int, now: int, minutes: int) -> None:
     story.at = max(story.at, now - (minutes - LEFT) * MINUTE)
     story.do("start-round", round=number, after=0)
     playing = [one.table for one in story.ledger.state.rounds[-1].meetings if not one.rests]
-    story.do("call-referee", round=number, table=playing[4], about="meld", side="away", after=1_000)
+    story.at = max(story.at, now - 30_000)
+    story.do("call-referee", round=number, table=playing[4], about="meld", side="away", actor="table 5", after=0)
 
 
 def _day(now: int) -> str:

@@ -21,7 +21,7 @@ from pinella.tournament.simulation.dice import Dice
 from pinella.tournament.simulation.figures import paper
 from pinella.tournament.state import State
 
-PACE = 1.5
+PACE = 1.0
 """Seconds between two things that happen."""
 PATIENCE = 2 * MINUTE
 """After so long a simulated referee takes a call that nobody took."""

@@ -158,7 +158,9 @@ async def entered(
     await need(request, id_, "enter-sheet")
     await need(request, id_, "see-desk")
     room = room_of(form.text("room"))
-    deals = await house.look(id_, lambda state: words_for_form(state, number, room, reader_of(request).language)["deals"])
+    deals = await house.look(
+        id_, lambda state: words_for_form(state, number, room, reader_of(request).language)["deals"]
+    )
     typed = typed_from(form, int(str(deals)))
     seen = await house.look(id_, look, number, table, room, typed)
     if form.text("do") != "save" or seen.paper is None or seen.errors or (seen.doubts and not form.ticked("accept")):
@@ -183,7 +185,9 @@ async def entered(
 
 
 def _back(id_: str, form: Form, number: int, table: int) -> str:
-    return f"/dir/{id_}/tavolo/{number}/{table}" if form.text("back") == "tavolo" else f"/dir/{id_}/conti?turno={number}"
+    return (
+        f"/dir/{id_}/tavolo/{number}/{table}" if form.text("back") == "tavolo" else f"/dir/{id_}/conti?turno={number}"
+    )
 
 
 async def _again(
@@ -236,7 +240,9 @@ def _closing(state: State, turno: int, now: int) -> dict[str, Any]:
     return {
         "number": found.number,
         "round_status": found.status,
-        "reasons": [] if found.status == "closed" else [(one, state_of(one)) for one in cells if one.status in OUT or one.provisional],
+        "reasons": []
+        if found.status == "closed"
+        else [(one, state_of(one)) for one in cells if one.status in OUT or one.provisional],
         "done": sum(one.status == "done" for one in cells),
     }
 

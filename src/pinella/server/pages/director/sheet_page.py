@@ -18,7 +18,9 @@ from pinella.tournament.views.board import Cell, cell
 from pinella.tournament.views.seats import table_views
 
 
-def sheet_context(state: State, number: int, table: int, room: Room, language: Language, now: int = 0) -> dict[str, Any]:
+def sheet_context(
+    state: State, number: int, table: int, room: Room, language: Language, now: int = 0
+) -> dict[str, Any]:
     """For the template of the form; `why_not` says why nothing can be entered here."""
     found, at = table_at(state, number, table)
     if room not in state.rooms:
@@ -79,7 +81,11 @@ def state_of(cell: Cell) -> Message:
         case "entered":
             return say("a signature is missing")
         case "signed":
-            return say("the referee has still to countersign") if cell.countersign_owed else say("the other room's sheet is out")
+            return (
+                say("the referee has still to countersign")
+                if cell.countersign_owed
+                else say("the other room's sheet is out")
+            )
         case "late":
             return say("no sheet since the time-out")
         case "done":

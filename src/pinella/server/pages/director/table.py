@@ -98,7 +98,9 @@ def _table(state: State, number: int, table: int, now: int, language: Language) 
         "versions": {one: versions_of(state, number, table, one) for one in state.rooms} if not rests else {},
         "duties": table_duties(state, number, table, staff=True),
         "call": open_call(state, table, now, round_=number),
-        "people": [] if rests else [(one, full_name(state, one)) for side in SIDES for one in players_at(state, found, at, side)],
+        "people": []
+        if rests
+        else [(one, full_name(state, one)) for side in SIDES for one in players_at(state, found, at, side)],
         "referees": referees(state),
         "officials": list(dict.fromkeys(one.name for one in state.officials)),
         "teams": _teams(state, found, table) if state.teams and not rests else None,
@@ -143,7 +145,12 @@ def _acts(state: State, found: Round, table: int) -> list[tuple[str, str]]:
         names += [("note-highest-card", here), ("name-meld-keeper", here), ("open-table", f"round={found.number}")]
     if playing:
         names += [("note-away", here), ("leave-table", here), ("wrong-table", f"round={found.number}&sat_at={table}")]
-        names += [("play-started", here), ("note-highest-card", here), ("name-meld-keeper", here), ("leave-sheet", here)]
+        names += [
+            ("play-started", here),
+            ("note-highest-card", here),
+            ("name-meld-keeper", here),
+            ("leave-sheet", here),
+        ]
         names += [("open-table", f"round={found.number}"), ("reseat-late", here)]
     if played:
         names += [("assign-result", here), ("lower-score", f"round={found.number}"), ("missed-call", here)]

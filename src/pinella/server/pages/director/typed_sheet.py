@@ -136,7 +136,9 @@ def _figure(text: str, side: Side, faults: list[Fault]) -> int:
     plain = text.strip().replace("−", "-")
     if _FIGURE.match(plain) and plain.isascii() and len(plain) < 8:
         return int(plain)
-    faults.append(Fault(text=say("a total is a whole number such as 1240, not “{text}”", text=text), article="", side=side))
+    faults.append(
+        Fault(text=say("a total is a whole number such as 1240, not “{text}”", text=text), article="", side=side)
+    )
     return 0
 
 
@@ -159,7 +161,9 @@ def typed_of(code: Code, paper: Paper) -> Typed:
     if paper.totals_only:
         home, away = paper.totals or (0, 0)
         return Typed(totals=(str(home), str(away)))
-    return Typed(deals=tuple(TypedDeal(_typed(code, one.first), _typed(code, one.second), one.ended) for one in paper.deals))
+    return Typed(
+        deals=tuple(TypedDeal(_typed(code, one.first), _typed(code, one.second), one.ended) for one in paper.deals)
+    )
 
 
 def _typed(code: Code, side: DealSide) -> TypedSide:

@@ -161,9 +161,7 @@ def _acts(
     if culprit is not None:
         broken = offence_of(errors.code, name, errors.errors[0][1])
         for one in chosen:
-            acts += sanction_acts(
-                one, culprit, people, round_=number, offence=broken, article=article, referee=referee
-            )
+            acts += sanction_acts(one, culprit, people, round_=number, offence=broken, article=article, referee=referee)
         if wanted.justice:
             acts.append(
                 ("open-report", {"number": culprit.number, "about": "sports-justice", "facts": words,
@@ -178,12 +176,14 @@ def given_back(form: Form, number: int, table: int) -> Acts:
 
 
 async def together(request: Asked, house: House, id_: str, form: Form, acts: Acts, *, back: str) -> Redirect:
-    """Several acts as one, each of which the asker may do."""
+    """Several acts as one, each of which the asker may do. Time given back needs a reason: the ruling is one."""
     for name, _arguments in acts:
         asker = await need(request, id_, name)
+    timed = any(name == "extend-table" for name, _arguments in acts)
+    reason = form.text("reason") or (str(acts[0][1]["text"])[:200] if timed else "")
     done: Done = await house.run(
         house.desk.do_all, id_, acts, actor=asker.name or asker.role, request=form.request, device=asker.device,
-        confirmed=form.ticked("confirmed"), reason=form.text("reason"),
+        confirmed=form.ticked("confirmed"), reason=reason,
     )  # fmt: skip
     return done_at(back, id_, acts[0][0], done)
 

@@ -63,7 +63,7 @@ def _sanction(state: State, number: int, chi: str, turno: int) -> dict[str, Any]
         "entry": own,
         "chi": chi,
         "people": people,
-        "entries": [(one.number, state.name_of(one.number)) for one in state.active()],
+        "entered": [(one.number, state.name_of(one.number)) for one in state.active()],
         "before": [one for one in sanctions(state) if own and one.number == own],
         "offences": offences(state.code),
         "levels": [(one, SANCTIONS[one]) for one in LEVELS],
@@ -137,7 +137,14 @@ def _measures(level: str, vp: int, points: int) -> list[Measure]:
 
 
 def _free(
-    form: Form, found: dict[str, Any], culprit: Sitting | None, number: int, table: int, level: str, vp: int, points: int
+    form: Form,
+    found: dict[str, Any],
+    culprit: Sitting | None,
+    number: int,
+    table: int,
+    level: str,
+    vp: int,
+    points: int,
 ) -> Acts:
     words, reason, article = form.needed("text"), form.needed("why"), form.text("article")
     call, referee = found["call"], form.needed("referee")

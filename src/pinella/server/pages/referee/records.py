@@ -18,10 +18,10 @@ NEUTRAL = "conduct-breach"
 
 
 def officials(state: State) -> tuple[Official, ...]:
-    """Who may rule here. Grades are not kept in a tournament, so all are equal."""
+    """Who may rule here. Grades are not kept in a tournament, so all are equal; its director leads the referees."""
     names = dict.fromkeys(one.name for one in state.officials if one.role in ("director", "referee"))
     directors = {one.name for one in state.officials if one.role == "director"}
-    return tuple(Official(name, director=name in directors) for name in names)
+    return tuple(Official(name, chief=name in directors, director=name in directors) for name in names)
 
 
 def hour_of(at: int) -> str:
@@ -81,7 +81,7 @@ def record_of(state: State, id_: int, *, by: str = "", reason: str = "", at: int
         if name in known and isinstance(value, str):
             record = add(record, GivenFact(name, value, REFEREE), state.code)
     articles = ruling.articles or ("–",)
-    said = Ruled(ruling.referee, hour_of(when), (Measure("note"),), articles, ruling.clauses)
+    said = Ruled(ruling.referee, hour_of(when), (Measure("play-on"),), articles, ruling.clauses)
     record = add(record, said, state.code)
     if by:
         record = add(record, Appealed(by, hour_of(at), reason), state.code)

@@ -53,8 +53,11 @@ def _book(state: State, now: int) -> dict[str, Any]:
         "book": held,
         "titles": {one.id: offence(one.incident) for one in held.rulings},
         "kinds": [(one, REPORTS[one]) for one in get_args(ReportKind)],
-        "entries": [(one.number, state.name_of(one.number)) for one in state.active()],
-        "duties": [(one, state.name_of(one.contestant), state.names((one.player,)) if one.player else "") for one in held.duties],
+        "entered": [(one.number, state.name_of(one.number)) for one in state.active()],
+        "duties": [
+            (one, state.name_of(one.contestant), state.names((one.player,)) if one.player else "")
+            for one in held.duties
+        ],
         "wanted": [HEADINGS[one] for one in state.code.discipline.report_contents],
         "hours": state.code.discipline.report_hours,
         "hours_article": state.code.cite("discipline.report_hours"),
@@ -198,9 +201,7 @@ async def appeal_made(request: Asked, id_: FromPath[str], ruling: FromPath[int])
     await house.look(id_, record_of, ruling, by=by, reason=reason, at=house.now())
     held = await house.look(id_, lambda state: ruling_noted(state, ruling)[0].round)
     arguments = {"number": number, "about": "complaint", "facts": f"{_mark(ruling)}{by}: {reason}", "round": held}
-    return await acted(
-        request, id_, form, "open-report", arguments, back=f"/dir/{id_}/arbitro/decisione/{ruling}"
-    )
+    return await acted(request, id_, form, "open-report", arguments, back=f"/dir/{id_}/arbitro/decisione/{ruling}")
 
 
 @get("/dir/{id_:str}/arbitro/decisione/{ruling:int}/pdf")
