@@ -51,9 +51,7 @@ class Standing:
         self.hall.house.hub.closing = False
 
     def context(self, *, width: int = 360, height: int = 740, **more: Any) -> BrowserContext:
-        made = self.browser.new_context(
-            base_url=self.address, viewport={"width": width, "height": height}, **more
-        )
+        made = self.browser.new_context(base_url=self.address, viewport={"width": width, "height": height}, **more)
         made.set_default_timeout(15_000)
         self.contexts.append(made)
         return made

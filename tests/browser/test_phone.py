@@ -1,4 +1,4 @@
-"""Phones in Chromium: the pad from the first question to both ticks, without contact, without scripts, and its weight."""
+"""Phones in Chromium: the pad from first question to both ticks, without contact, without scripts; and the weight."""
 
 from __future__ import annotations
 

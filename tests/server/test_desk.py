@@ -114,7 +114,7 @@ def test_a_round_is_not_closed_while_a_table_is_out(evening: Evening, visit: Vis
     evening.enter(1, 4)
     assert f"{base}/chiudi" in browser.get(f"{base}?stato=mancanti").text, "nothing is missing: the button is there"
     fill(browser, f"{base}/chiudi", f"{base}/chiudi", round="1")
-    assert evening.state.rounds[0].status == "closed"
+    assert [one.status for one in evening.state.rounds] == ["closed"]
 
 
 def test_the_desk_cannot_close_a_round(evening: Evening, visit: Visit) -> None:

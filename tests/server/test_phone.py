@@ -146,7 +146,7 @@ def test_an_entry_that_waited_too_long_is_not_of_the_next_round(hall: Evening, v
     hall.play()
     hall.start()
     assert api(browser, hall, round=1, table=table).status_code == 409
-    assert all(one.round == 1 for one in hall.events("sheet-entered"))
+    assert all(one.round == 1 for one in hall.events("sheet-entered"))  # type: ignore[attr-defined]
 
 
 def test_the_summary_of_the_island_is_the_servers(hall: Evening, visit: Visit) -> None:

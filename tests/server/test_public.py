@@ -28,9 +28,7 @@ def test_the_calendar_knows_live_coming_and_past(house: House, visit: Visit) -> 
     evening(house, name="Segreto", date=FAR, settings=Settings(listed=False))
     for where in ("/", "/tornei"):
         html = visit().get(where).text
-        parts = {
-            one: html.split(f'id="c-{one}"')[1].split("</section>")[0] for one in ("live", "coming", "past")
-        }
+        parts = {one: html.split(f'id="c-{one}"')[1].split("</section>")[0] for one in ("live", "coming", "past")}
         assert "In corso" in parts["live"] and "Futuro" in parts["coming"] and "Passato" in parts["past"]
         assert "Segreto" not in html
     assert visit().get("/tornei?pagina=-4").status_code == visit().get("/tornei?pagina=9").status_code == 200
@@ -135,7 +133,7 @@ def test_a_season_ranks_people_as_they_allow(house: House, visit: Visit) -> None
         )
         for place, one in enumerate(people, start=1)
     )  # fmt: skip
-    counting = {"code": code, "event": "t1", "name": "Torneo", "date": "2026-03-01", "results": results}
+    counting = {"code": code.id, "event": "t1", "name": "Torneo", "date": "2026-03-01", "results": results}
     house.seasons.do("2026", count_event, counting, actor="x", request="count")
     browser = visit()
     assert "Anno 2026" in browser.get("/stagioni").text

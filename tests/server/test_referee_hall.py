@@ -1,4 +1,4 @@
-"""The referee in the hall: calls, the assistant at a table, and what a ruling changes in journal, sheet and standing."""
+"""The referee in the hall: calls, the assistant at a table, and what a ruling changes in journal and standing."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def test_penalty_points_change_the_result(evening: Evening, visit: Visit) -> Non
     evening.enter(1, 2)
     before = evening.state.rounds[0].tables[2].result()
     assert before is not None
-    number, player = culprit(evening, 2)
+    _number, player = culprit(evening, 2)
     browser = referee(visit, evening)
     article = min(articles_of(evening.state.code))
     answer = send(

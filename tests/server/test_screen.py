@@ -86,9 +86,7 @@ def test_a_list_too_long_for_one_picture_goes_on_in_the_next(house: House, visit
 
 
 @pytest.mark.parametrize("told", [False, True])
-def test_no_countdown_where_the_code_forbids_it(
-    house: House, visit: Visit, no_house_codes: Path, told: bool
-) -> None:
+def test_no_countdown_where_the_code_forbids_it(house: House, visit: Visit, no_house_codes: Path, told: bool) -> None:
     hall = evening(house, code=telling_code(no_house_codes) if told else "fibur-italiano")
     hall.start()
     html = visit().get(set_up(hall)).text

@@ -9,6 +9,7 @@ export function startForms(): void {
   addEventListener("pageshow", () => document.querySelectorAll("form[data-sent]").forEach((form) => form.removeAttribute("data-sent")));
   document.addEventListener("keydown", onKey);
   document.addEventListener("click", onPreference);
+  document.addEventListener("click", (event) => (event.target as Element).closest("[data-print]") && print());
   enhance((root) => root.querySelectorAll<HTMLElement>("[data-stepper]:not([data-ready])").forEach(stepper));
   enhance((root) => root.querySelectorAll<HTMLInputElement>("[data-filter]:not([data-ready])").forEach(filter));
   enhance((root) => root.querySelectorAll<HTMLFormElement>("form[data-undo]:not([data-ready])").forEach(undo));
@@ -33,7 +34,41 @@ async function onSubmit(event: SubmitEvent): Promise<void> {
   }
   form.dataset["sent"] = "";
   event.submitter?.setAttribute("aria-busy", "true");
+  if (form.dataset["inline"] !== undefined) {
+    event.preventDefault();
+    await sendInline(form, event.submitter);
+    return;
+  }
   setTimeout(() => delete form.dataset["sent"], 8000); // a lost answer must not lock the form
+}
+
+/** What is refused is said beside the button, and everything typed stays; what goes through leads on as usual. */
+async function sendInline(form: HTMLFormElement, button: HTMLElement | null): Promise<void> {
+  const done = () => {
+    delete form.dataset["sent"];
+    button?.removeAttribute("aria-busy");
+  };
+  let answer: Response;
+  try {
+    answer = await fetch(form.action, { method: "POST", body: new FormData(form, button), credentials: "same-origin" });
+  } catch {
+    done();
+    return refuse(form, button, _("No contact with the server: nothing was sent. Try again in a moment."));
+  }
+  if (answer.redirected) return location.assign(answer.url);
+  if (answer.ok || answer.status === 409) return HTMLFormElement.prototype.submit.call(form); // a page of its own: a question, a preview
+  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+  done();
+  refuse(form, button, page.querySelector("[data-error]")?.textContent?.trim() || _("That did not work: look at what you typed."));
+}
+
+function refuse(form: HTMLFormElement, button: HTMLElement | null, sentence: string): void {
+  form.querySelector("[data-refused]")?.remove();
+  const told = Object.assign(document.createElement("div"), { className: "answer no", textContent: sentence });
+  told.dataset["refused"] = "";
+  told.setAttribute("role", "alert");
+  (button ?? form.lastElementChild)?.before(told);
+  form.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea")?.focus();
 }
 
 /** One question, two verbs. */

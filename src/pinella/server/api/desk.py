@@ -92,8 +92,7 @@ async def sheet(
 
 
 def _sheet(state: State, number: int, table: int, room: Room, language: Language, now: int) -> SheetNow:
-    found = entered_round(state, number)
-    assert found is not None
+    entered_round(state, number)
     held = sheet_context(state, number, table, room, language, now)
     last, view, cell = held["last"], held["view"], held["cell"]
     out = sorted({one.table for one in missing(state, number)} - {table})
@@ -106,7 +105,7 @@ def _sheet(state: State, number: int, table: int, room: Room, language: Language
         numbers=(_numbers(view.home), _numbers(view.away)),
         status=cell.status,
         words=(state_of(cell) if cell.status != "done" else cell.words).render(language),
-        version=held["version"],
+        version=held["sheet_version"],
         by=last.actor if last else "",
         at=last.at if last else 0,
         totals=last.totals if last else None,

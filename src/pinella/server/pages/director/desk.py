@@ -20,7 +20,7 @@ from pinella.server.pages.director.typed_sheet import Typed, look, typed_from, w
 from pinella.server.reader import Asked, reader_of
 from pinella.tournament.acts.registry import ConfirmationNeeded, ReasonNeeded
 from pinella.tournament.acts.sheets import Stale
-from pinella.tournament.guidance.reminders import reminders
+from pinella.tournament.guidance.reminders import Reader, reminders
 from pinella.tournament.model import Room
 from pinella.tournament.rounds import Round
 from pinella.tournament.state import State
@@ -78,7 +78,7 @@ def _desk(state: State, turno: int, chosen: str, now: int, asker: Who, language:
         return {"number": 0, "cells": (), "tally": {}, "chosen": "", "open_rounds": [], "reminders": ()}
     cells = table_grid(state, found.number, now)
     waiting = [one for one in cells if one.status in OUT or one.provisional]
-    reader = "desk" if asker.role == "desk" else "director"
+    reader: Reader = "desk" if asker.role == "desk" else "director"
     return {
         "number": found.number,
         "round_status": found.status,

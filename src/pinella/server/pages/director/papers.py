@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from typing import NamedTuple
 
 import segno
 from litestar import MediaType, Response, get, post
@@ -74,6 +75,19 @@ async def paper(
     return Response(made, media_type=MediaType.HTML, headers={"Content-Security-Policy": policy})
 
 
+class Slip(NamedTuple):
+    """For a pair, or a table without name and PIN."""
+
+    number: int
+    name: str
+    address: str
+    pin: str
+
+    @property
+    def code(self) -> Markup:
+        return qr(self.address)
+
+
 def qr(address: str) -> Markup:
     """A QR code as SVG inside the page; what it holds is ours."""
     drawn = segno.make(address, error="m").svg_inline(border=2, omitsize=True, svgclass="qr", lineclass=None)
@@ -104,7 +118,7 @@ async def slips(request: Asked, id_: FromPath[str]) -> Template:
     expires = await house.look(id_, _expires)
     issued = await house.run(house.access.issue_pairs, id_, [number for number, _name in people], expires)
     cards = [
-        (number, name, qr(f"{house.address}/q/{issued[number].token}"), issued[number].pin) for number, name in people
+        Slip(number, name, f"{house.address}/q/{issued[number].token}", issued[number].pin) for number, name in people
     ]
     return _cards(request, house, id_, cards, await house.look(id_, lambda state: state.name))
 
@@ -117,13 +131,11 @@ async def stands(request: Asked, id_: FromPath[str]) -> Template:
     most = form.number("tables", least=1, most=999)
     expires = await house.look(id_, _expires)
     issued = await house.run(house.access.issue_tables, id_, range(1, most + 1), expires)
-    cards = [(table, "", qr(f"{house.address}/q/{token}"), "") for table, token in issued.items()]
+    cards = [Slip(table, "", f"{house.address}/q/{token}", "") for table, token in issued.items()]
     return _cards(request, house, id_, cards, await house.look(id_, lambda state: state.name), tables=True)
 
 
-def _cards(
-    request: Asked, house: House, id_: str, cards: list[tuple[int, str, Markup, str]], name: str, tables: bool = False
-) -> Template:
+def _cards(request: Asked, house: House, id_: str, cards: list[Slip], name: str, tables: bool = False) -> Template:
     return page(request, "director/cards.html", cards=cards, name=name, id=id_, tables=tables, address=house.address)
 
 

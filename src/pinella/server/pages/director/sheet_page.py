@@ -44,7 +44,7 @@ def sheet_context(
         "cell": cell(state, number, table, now or state.at),
         "typed": padded(typed_of(state.code, last.paper) if last else Typed(), int(str(words["deals"]))),
         "only_totals": bool(last and last.paper.totals_only),
-        "version": len(sheet.versions),
+        "sheet_version": len(sheet.versions),
         "last": last,
         "signed_before": tuple(sheet.signed),
         "theirs": rows_of(state, number, table, room, last) if last else (),

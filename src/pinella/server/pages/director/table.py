@@ -67,12 +67,9 @@ def seats_drawn(state: State, view: TableView) -> dict[str, str]:
         first, second = two_sides(state.code)
     except Refusal:
         return {}
-    if view.away is None:
-        first_side, second_side = view.home.players, ()
-    elif view.home.axis == "EW":
-        first_side, second_side = view.away.players, view.home.players
-    else:
-        first_side, second_side = view.home.players, view.away.players
+    first_side, second_side = view.home.players, view.away.players if view.away else ()
+    if view.home.axis == "EW":
+        first_side, second_side = second_side, first_side
     return {seat.lower(): name for seat, name in (*zip(first, first_side), *zip(second, second_side))}  # noqa: B905
 
 

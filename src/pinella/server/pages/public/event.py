@@ -49,7 +49,7 @@ def _event(state: State, language: Language, now: int) -> dict[str, Any]:
         "id": state.id, "event": state.name, "seq": state.seq, "date": state.date, "venue": state.venue,
         "settings": state.settings, "code": state.code.id, "code_name": state.code.name,
         "edition": state.code.edition, "kind": FORMATS[state.format], "level": LEVELS[state.level],
-        "entries": len(state.contestants), "round": shown, "planned": state.planned,
+        "entered": len(state.contestants), "round": shown, "planned": state.planned,
         "when": when(state, shown, today), "playing": bool(state.current and state.current.status == "playing"),
         "shown": standing, "first": lines.lines[:5] if lines else (), "rounds": rounds_told(state),
         "prizes": [(title, place, public_names(state, number)) for title, place, number, _cents in awarded],

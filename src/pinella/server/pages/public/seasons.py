@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 from litestar import get
@@ -40,7 +40,7 @@ async def season(request: Asked, id_: FromPath[str], per: FromQuery[str] = "play
     if per not in KINDS:
         raise NotFoundException
     house = house_of(request)
-    found = await house.run(_season, house, id_, cast(By, per), reader_of(request).language)
+    found = await house.run(_season, house, id_, per, reader_of(request).language)
     return page(request, "public/season.html", kinds=KINDS, by=per, **found)
 
 
@@ -62,9 +62,7 @@ def _named(house: House, rows: tuple[Row, ...], language: Language) -> tuple[Row
     """By what each person allows; whoever the registry does not know stays without a name."""
     people = house.registry.players()
     return tuple(
-        msgspec.structs.replace(
-            one, name=" – ".join(allowed_name(people.get(key)).render(language) for key in one.key)
-        )
+        msgspec.structs.replace(one, name=" – ".join(allowed_name(people.get(key)).render(language) for key in one.key))
         for one in rows
     )
 

@@ -107,8 +107,15 @@ def sides_hit(who: Role, culprit: Sitting) -> tuple[Side, ...]:
 
 
 def sanction_acts(
-    wanted: Planned, culprit: Sitting, people: Sequence[Sitting], *, round_: int, offence: str, article: str, referee: str
-) -> Acts:  # fmt: skip
+    wanted: Planned,
+    culprit: Sitting,
+    people: Sequence[Sitting],
+    *,
+    round_: int,
+    offence: str,
+    article: str,
+    referee: str,
+) -> Acts:
     """A measure may hit both sides: then each has an act of its own. The ladder was climbed by the assistant, which
     has asked whether it was the first time."""
     acts: Acts = []

@@ -14,7 +14,7 @@ from pinella.tournament.guidance.reminders import reminders
 from pinella.tournament.guidance.table_duties import table_duties
 from pinella.tournament.model import SIDES, Room, Side
 from pinella.tournament.state import State
-from pinella.tournament.views.board import cell
+from pinella.tournament.views.board import CellSide, cell
 from pinella.tournament.views.calls import open_call
 from pinella.tournament.views.journal import RulingLine, referee_book
 from pinella.tournament.views.sanctions import SanctionLine, sanctions
@@ -67,6 +67,10 @@ def at_table(state: State, number: int, table: int, now: int) -> dict[str, Any]:
     seen = cell(state, number, table, now)
     book = referee_book(state, now)
     meeting = state.rounds[number - 1].tables[table].meeting
+    sides: tuple[tuple[Side, tuple[int, ...], CellSide | None], ...] = (
+        ("home", meeting.home, seen.home),
+        ("away", meeting.away, seen.away),
+    )
     past = [
         Past(
             side=side,
@@ -75,7 +79,7 @@ def at_table(state: State, number: int, table: int, now: int) -> dict[str, Any]:
             sanctions=tuple(one for one in sanctions(state) if one.number in numbers and not one.lifted),
             rulings=tuple(one for one in book.rulings if one.number in numbers),
         )
-        for side, numbers, held in (("home", meeting.home, seen.home), ("away", meeting.away, seen.away))
+        for side, numbers, held in sides
         if held is not None
     ]
     return {

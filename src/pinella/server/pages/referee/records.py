@@ -1,4 +1,4 @@
-"""A ruling of the tournament as the referee's own record of an incident: for free decisions, appeals and their papers."""
+"""A ruling of the tournament as the referee's own record of an incident: for free decisions, appeals, papers."""
 
 from __future__ import annotations
 
