@@ -8,7 +8,7 @@ KERNEL := $(filter-out %.so,$(KERNEL))
 WEB := $(wildcard web/*.json web/*.ts web/*.js web/build.py) $(shell find web/src -type f 2>/dev/null)
 WORKERS ?= 2
 
-.PHONY: serve test test-all pure ubsan lint coverage messages browser bench web web-check types clean
+.PHONY: serve test test-all pure ubsan lint coverage messages browser bench web web-check types roles pictures clean
 
 serve: .make/run .make/web
 	$(BIN)/pinella serve
@@ -54,6 +54,14 @@ web-check: web
 # The types of the islands, from the server's own description of its API.
 types: web
 	$(BIN)/python -m tests.web.types
+
+# The table of roles in docs/, from the program's own.
+roles: .make/dev
+	$(BIN)/python -m tests.server.roles_table
+
+# The pictures of the guides, from the demonstration in a real browser.
+pictures: .make/dev .make/web browser
+	PINELLA_PICTURES=src/pinella/server/static/guide $(BIN)/python -m pytest -q tests/browser/test_pictures.py
 
 # Ours beside a baseline, as ratios in one run.
 bench: .make/dev

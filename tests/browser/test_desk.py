@@ -80,6 +80,11 @@ def hall(browser: Browser, tmp_path: Path) -> Iterator[Hall]:
         thread.join()
 
 
+def open_desk(page: Page, hall: Hall) -> None:
+    page.goto(f"/dir/{hall.id}/conti")
+    expect(page.locator("[data-ask]")).to_be_focused()
+
+
 def type_in(page: Page, figures: tuple[str, ...]) -> None:
     for one in figures:
         page.keyboard.type(one)
@@ -96,8 +101,7 @@ def until(true: Callable[[], bool]) -> None:
 
 def test_a_sheet_by_keyboard_alone(hall: Hall) -> None:
     page = hall.page("desk", "Anna")
-    page.goto(f"/dir/{hall.id}/conti")
-    expect(page.locator("[data-ask]")).to_be_focused()
+    open_desk(page, hall)
     page.keyboard.type("3")
     page.keyboard.press("Enter")
     expect(page.locator('[data-place="1.home.base"]')).to_be_focused()
@@ -119,7 +123,7 @@ def test_a_sheet_by_keyboard_alone(hall: Hall) -> None:
 
 def test_what_cannot_be_leads_back_to_its_field(hall: Hall) -> None:
     page = hall.page("desk")
-    page.goto(f"/dir/{hall.id}/conti")
+    open_desk(page, hall)
     page.keyboard.type("1")
     page.keyboard.press("Enter")
     expect(page.locator('[data-place="1.home.base"]')).to_be_focused()
@@ -134,12 +138,13 @@ def test_what_cannot_be_leads_back_to_its_field(hall: Hall) -> None:
 def test_the_missing_ones_by_one_key_and_the_next_by_another(hall: Hall) -> None:
     hall.evening.enter(1, 1)
     page = hall.page("desk")
-    page.goto(f"/dir/{hall.id}/conti")
+    open_desk(page, hall)
     page.keyboard.type("n")
     page.keyboard.press("Enter")
     expect(page.locator('[data-place="1.home.base"]')).to_be_focused()
     expect(page.locator("[data-island] h3")).to_contain_text("2")
     page.keyboard.press("Escape")
+    expect(page.locator("[data-ask]")).to_be_focused()
     page.keyboard.type("m")
     page.keyboard.press("Enter")
     page.wait_for_url("**stato=mancanti*")
@@ -148,7 +153,7 @@ def test_the_missing_ones_by_one_key_and_the_next_by_another(hall: Hall) -> None
 
 def test_typed_twice_and_differently(hall: Hall) -> None:
     page = hall.page("desk")
-    page.goto(f"/dir/{hall.id}/conti")
+    open_desk(page, hall)
     page.get_by_label("Digita due volte").or_(page.get_by_label("Type twice")).check()
     page.locator("[data-ask]").fill("2")
     page.keyboard.press("Enter")
@@ -171,7 +176,7 @@ def test_two_operators_stand_side_by_side(hall: Hall) -> None:
     """Reliability item 4: nothing is overwritten, and nothing that was typed is lost."""
     anna, berta = hall.page("desk", "Anna"), hall.page("desk", "Berta")
     for page in (anna, berta):
-        page.goto(f"/dir/{hall.id}/conti")
+        open_desk(page, hall)
         page.locator("[data-ask]").fill("4")
         page.keyboard.press("Enter")
         expect(page.locator('[data-place="1.home.base"]')).to_be_focused()
@@ -180,7 +185,8 @@ def test_two_operators_stand_side_by_side(hall: Hall) -> None:
     anna.locator("[data-save]").click()
     expect(anna.locator(".saved")).to_be_visible()
     type_in(berta, ("300", "345", *DEALS[2:]))
-    berta.locator("[data-save]").press("Enter")
+    expect(berta.locator("[data-save]")).to_be_focused()
+    berta.keyboard.press("Enter")
     expect(berta.locator(".side-by-side .panel")).to_have_count(2)
     expect(berta.locator(".side-by-side")).to_contain_text("Anna")
     shoot(berta, "desk-stale")

@@ -38,6 +38,7 @@ from pinella.server.pages import (
     codes,
     counting,
     director,
+    guide,
     home,
     melds,
     phone,
@@ -60,11 +61,12 @@ def create_app(house: House) -> Litestar:
     environment = engine.engine
     environment.trim_blocks = environment.lstrip_blocks = True
     environment.filters.update(show.FILTERS)
-    environment.globals.update(assets.GLOBALS | words.GLOBALS)
+    environment.globals.update(assets.GLOBALS | words.GLOBALS | guide.GLOBALS)
     figures = Figures()
     return Litestar(
         route_handlers=[
             *home.ROUTES,
+            *guide.ROUTES,
             *reading.ROUTES,
             *words.ROUTES,
             *codes.ROUTES,

@@ -56,7 +56,7 @@ async def invite(request: Asked, id_: FromPath[str]) -> Template:
     role = form.choice("role", OFFICES)
     token = await house.run(house.access.invite, id_, role, house.now() + 2 * DAY)
     link = f"{house.address}/invito/{token}"
-    return await _people(request, house, id_, link=link, code=qr(link), role=role)
+    return await _people(request, house, id_, link=link, drawn=qr(link), role=role)
 
 
 @post("/dir/{id_:str}/persone/ruolo", status_code=303)

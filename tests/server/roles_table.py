@@ -1,0 +1,59 @@
+"""docs/roles.md from the table of roles: `make roles` writes it, `test_guide.py` says whether it is current."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from pinella.messages import ENGLISH
+from pinella.server.access.roles import OWN_TABLE, RIGHTS, ROLE_WORDS, ROLES
+from pinella.tournament.acts import ACTS
+
+DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "roles.md"
+PAGES: Mapping[str, str] = {
+    "manage-people": "Make and end accounts, set passwords",
+    "restore-archive": "Put a backup back",
+    "create-tournament": "Make a tournament",
+    "see-people": "Page: people",
+    "appoint-staff": "Invite staff, give and take offices",
+    "archive": "Page: archive, copies, tournament file",
+    "see-needs": "See what players need (health, seats)",
+    "see-entries": "Page: entries",
+    "import-entries": "Take entries from a list",
+    "issue-slips": "Make slips with QR and PIN, stands for tables",
+    "see-desk": "Page: accounts room",
+    "print": "Page: prints",
+    "see-referee": "Page: referee",
+    "see-staff": "Pages: dashboard, hall, rounds, standing, prizes",
+    "see-journal": "Page: journal",
+    "see-clock": "Page: clock, with the time left",
+    "see-table": "The phone's own page",
+    "see-public": "Public pages and screens",
+}
+"""What the actions are that are no acts of a tournament."""
+
+
+def document() -> str:
+    head = [
+        "# Who may do what",
+        "",
+        "Made from `src/pinella/server/access/roles.py` by `make roles`. A tournament has directors, an accounts room and referees; an",
+        "administrator may do everything in all of them. A phone that came in by the QR code of a stand is a *table*, by that of a",
+        "slip with its PIN a *player*: actions marked ° only for the table they sit at, and signing only for their own side. What is",
+        "not in this table nobody may do.",
+        "",
+    ]
+    words = [ROLE_WORDS[role].render(ENGLISH) for role in ROLES]
+    rows = [f"| | {' | '.join(words)} |", f"|---|{':-:|' * len(ROLES)}"]
+    rows += [_row(action) for action in RIGHTS]
+    return "\n".join([*head, *rows, ""])
+
+
+def _row(action: str) -> str:
+    title = ACTS[action].title.render(ENGLISH) if action in ACTS else PAGES[action]
+    ticks = ["✓" if role in RIGHTS[action] else "" for role in ROLES]
+    return f"| {title}{'°' if action in OWN_TABLE else ''} `{action}` | {' | '.join(ticks)} |"
+
+
+if __name__ == "__main__":
+    DOCUMENT.write_text(document(), encoding="utf-8")
