@@ -119,7 +119,7 @@ async def report_pdf(request: Asked, id_: FromPath[str], report: FromPath[int]) 
     house, language = house_of(request), reader_of(request).language
     await need(request, id_, "see-referee")
     page = await house.look(id_, _report_page, report, house.now(), language)
-    return as_pdf(await house.run(pdf, page, language.code), f"{id_}-referto-{report}")
+    return as_pdf(await house.run(pdf, page, language.code), f"{id_}-rapporto-{report}")
 
 
 def _report_page(state: State, id_: int, now: int, language: Language) -> Page:
@@ -210,7 +210,7 @@ async def appeal_pdf(request: Asked, id_: FromPath[str], ruling: FromPath[int]) 
     house, language = house_of(request), reader_of(request).language
     await need(request, id_, "see-referee")
     page = await house.look(id_, _appeal_page, ruling, house.now(), language)
-    return as_pdf(await house.run(pdf, page, language.code), f"{id_}-ricorso-{ruling}")
+    return as_pdf(await house.run(pdf, page, language.code), f"{id_}-appello-{ruling}")
 
 
 def _appeal_page(state: State, id_: int, now: int, language: Language) -> Page:
