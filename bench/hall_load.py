@@ -1,7 +1,7 @@
 """The hall at its busiest: 400 tables enter their sheets within a minute while 1,600 phones watch, on one machine.
 
-A real server process on the loopback with a fresh archive; the phones are sockets in two processes of their own. Printed:
-how long an entry takes until it is acknowledged (durable), and how long until the phone of the table shows it.
+A real server process on the loopback with a fresh archive; the phones are sockets in two processes of their own. It
+prints how long an entry takes until it is acknowledged (durable), and until the phone of the table shows it.
 
     python bench/hall_load.py [--tables 400] [--seconds 60] [--database postgresql://...]
 """
@@ -82,7 +82,9 @@ def _begun(house: House, tables: int) -> str:
 # --- phones ----------------------------------------------------------------------------------------------------------
 
 
-async def watch(address: str, id_: str, session: str, table: int, heard: dict[int, float], ready: asyncio.Event) -> None:
+async def watch(
+    address: str, id_: str, session: str, table: int, heard: dict[int, float], ready: asyncio.Event
+) -> None:
     url = address.replace("http", "ws") + "/live"
     async with websockets.connect(
         url, additional_headers={"Cookie": f"pinella_seat={session}"}, open_timeout=60, max_queue=64
@@ -200,9 +202,10 @@ def main() -> None:
             hall.join(20)
         process.send_signal(signal.SIGTERM)
         process.wait(30)
-    print(f"\n{'':32}{'median':>10}{'p99':>10}{'most':>10}")
+    print(f"\n{'':36}{'median':>10}{'p99':>10}{'most':>10}")
     for words, values in (("entry until acknowledged, ms", took), ("entry until the phone shows it, ms", late)):
-        print(f"{words:32}{statistics.median(values) * 1000:10.0f}{share(values, 0.99):10.0f}{max(values) * 1000:10.0f}")
+        median, most = statistics.median(values) * 1000, max(values) * 1000
+        print(f"{words:36}{median:10.0f}{share(values, 0.99):10.0f}{most:10.0f}")
     print(f"entries {len(took)}, heard on {len(late)} of {asked.tables * PHONES} phones")
 
 

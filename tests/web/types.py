@@ -10,6 +10,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from pinella.server.app import create_app
 from pinella.server.house import open_house
 from pinella.store import open_store
@@ -28,7 +30,9 @@ def generated() -> str:
         home = Path(folder)
         with open_store(home / "pinella.sqlite", upcasters=UPCASTERS) as store:
             schema = create_app(open_house(store)).openapi_schema.to_schema()
-        (home / "openapi.json").write_text(json.dumps(_plain(schema), sort_keys=True), encoding="utf-8")
+        (home / "openapi.json").write_text(
+            json.dumps(_plain(msgspec.to_builtins(schema, enc_hook=str)), sort_keys=True), encoding="utf-8"
+        )
         made = home / "api.d.ts"
         arguments = ["exec", "--offline", "--", "openapi-typescript", str(home / "openapi.json"), "-o", str(made)]
         done = subprocess.run(

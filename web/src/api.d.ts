@@ -55,6 +55,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/t/{tournament}/acts/send-score": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** PadKept */
+        post: operations["ApiTTournamentActsSendScorePadKept"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/t/{tournament}/acts/{act}": {
         parameters: {
             query?: never;
@@ -89,6 +106,57 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/t/{tournament}/desk/{number}/next": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** NextOut */
+        get: operations["ApiTTournamentDeskNumberNextNextOut"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/t/{tournament}/desk/{number}/{table}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Sheet */
+        get: operations["ApiTTournamentDeskNumberTableSheet"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/t/{tournament}/desk/{number}/{table}/look": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Tally */
+        post: operations["ApiTTournamentDeskNumberTableLookTally"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/t/{tournament}/entries": {
         parameters: {
             query?: never;
@@ -117,6 +185,23 @@ export interface paths {
         get: operations["ApiTTournamentJournalJournalLines"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/t/{tournament}/pad/tally": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** PadCounted */
+        post: operations["ApiTTournamentPadTallyPadCounted"];
         delete?: never;
         options?: never;
         head?: never;
@@ -203,6 +288,32 @@ export interface components {
             repeated: boolean;
             warning?: string | null;
         };
+        /** Column */
+        Column: {
+            base: number;
+            cards: number;
+            pozzetto: number;
+            total: number;
+        };
+        /** Found */
+        Found: {
+            article: string;
+            deal: number;
+            /** @enum {null|string} */
+            side: "home" | "away" | null;
+            text: string;
+        };
+        /** Line */
+        Line: {
+            away: string;
+            home: string;
+            note: string;
+            what: string;
+        };
+        /** Next */
+        Next: {
+            table: number;
+        };
         /** Refused */
         Refused: {
             /** @default  */
@@ -213,6 +324,119 @@ export interface components {
              */
             need: "" | "confirm" | "reason";
             sentence: string;
+        };
+        /** SheetNow */
+        SheetNow: {
+            at: number;
+            by: string;
+            deals: number;
+            delivered: boolean;
+            lines: components["schemas"]["Line"][];
+            names: [
+                string,
+                string
+            ];
+            next: number;
+            numbers: [
+                string,
+                string
+            ];
+            /** @enum {string} */
+            room: "open" | "closed";
+            rooms: ("open" | "closed")[];
+            round: number;
+            status: string;
+            table: number;
+            totals: [
+                number,
+                number
+            ] | null;
+            typed: components["schemas"]["Typed"];
+            version: number;
+            why_not: string;
+            words: string;
+        };
+        /** TallyRow */
+        TallyRow: {
+            deal: number;
+            played: boolean;
+            sides: [
+                components["schemas"]["Column"],
+                components["schemas"]["Column"]
+            ];
+        };
+        /** Typed */
+        Typed: {
+            /** @default [] */
+            deals: (components["schemas"]["TypedDeal"] | unknown)[];
+            totals?: [
+                string,
+                string
+            ] | null;
+        };
+        /** TypedDeal */
+        TypedDeal: {
+            away?: components["schemas"]["TypedSide"];
+            /**
+             * @default
+             * @enum {string}
+             */
+            ended: "closed" | "stock" | "time-out" | "stalemate" | "annulled" | "not-played" | "";
+            home?: components["schemas"]["TypedSide"];
+        };
+        /**
+         * TypedSide
+         * @default {
+         *       "base": "",
+         *       "cards": "",
+         *       "no_pozzetto": false
+         *     }
+         */
+        TypedSide: {
+            /** @default  */
+            base: string;
+            /** @default  */
+            cards: string;
+            /** @default false */
+            no_pozzetto: boolean;
+        };
+        /** Tally */
+        api_desk_Tally: {
+            credits: [
+                number,
+                number
+            ];
+            difference: number;
+            doubts: components["schemas"]["Found"][];
+            errors: components["schemas"]["Found"][];
+            paper: {
+                [key: string]: unknown;
+            } | null;
+            rows: [
+                number,
+                number
+            ][];
+            totals: [
+                number,
+                number
+            ];
+            vp: [
+                number,
+                number
+            ] | null;
+        };
+        /** Tally */
+        pages_phone_score_Tally: {
+            doubts: string[];
+            rows: components["schemas"]["TallyRow"][];
+            totals: [
+                number,
+                number
+            ];
+            vp: [
+                number,
+                number
+            ] | null;
         };
     };
     responses: never;
@@ -326,6 +550,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+            /** @description Something was sent that cannot be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Log in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Not allowed to this role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description There is no such tournament */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description The tournament does not allow it now, or wants a confirmation or a reason */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    ApiTTournamentActsSendScorePadKept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer"] | components["schemas"]["Refused"];
                 };
             };
             /** @description Something was sent that cannot be */
@@ -519,6 +810,216 @@ export interface operations {
             };
         };
     };
+    ApiTTournamentDeskNumberNextNextOut: {
+        parameters: {
+            query?: {
+                after?: number;
+            };
+            header?: never;
+            path: {
+                tournament: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Next"];
+                };
+            };
+            /** @description Something was sent that cannot be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Log in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Not allowed to this role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description There is no such tournament */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description The tournament does not allow it now, or wants a confirmation or a reason */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    ApiTTournamentDeskNumberTableSheet: {
+        parameters: {
+            query?: {
+                room?: string;
+            };
+            header?: never;
+            path: {
+                tournament: string;
+                number: number;
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SheetNow"];
+                };
+            };
+            /** @description Something was sent that cannot be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Log in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Not allowed to this role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description There is no such tournament */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description The tournament does not allow it now, or wants a confirmation or a reason */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    ApiTTournamentDeskNumberTableLookTally: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament: string;
+                number: number;
+                table: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["api_desk_Tally"];
+                };
+            };
+            /** @description Something was sent that cannot be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Log in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Not allowed to this role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description There is no such tournament */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description The tournament does not allow it now, or wants a confirmation or a reason */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     ApiTTournamentEntriesEntryList: {
         parameters: {
             query?: never;
@@ -606,6 +1107,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": unknown;
+                };
+            };
+            /** @description Something was sent that cannot be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Log in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Not allowed to this role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description There is no such tournament */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description The tournament does not allow it now, or wants a confirmation or a reason */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
+    ApiTTournamentPadTallyPadCounted: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                tournament: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["pages_phone_score_Tally"];
                 };
             };
             /** @description Something was sent that cannot be */

@@ -61,8 +61,9 @@ def told(id_: str, name: str, day: str, now: int, *, pairs: int, rounds: int, pl
     story = Told(id_, name, day, begin, settings=settings)
     story.do("appoint", name="Conti Anna", role="director")
     story.do("appoint", name="Greco Ugo", role="referee")
-    story.do("set-plan", rounds=(PlannedRound(system="modified-danish", deals=4, minutes=minutes, seating="draw"),
-                                 *[PlannedRound(system="modified-danish", deals=4, minutes=minutes)] * (rounds - 1)))  # fmt: skip
+    usual = PlannedRound(system="modified-danish", deals=4, minutes=minutes)
+    first = PlannedRound(system="modified-danish", deals=4, minutes=minutes, seating="draw")
+    story.do("set-plan", rounds=(first, *[usual] * (rounds - 1)))
     players = sample_players(2 * pairs, id_, year=int(day[:4]))
     for at in range(pairs):
         story.do("register", players=(players[2 * at], players[2 * at + 1]))

@@ -81,7 +81,7 @@ class SheetNow(msgspec.Struct, frozen=True):
     next: int
 
 
-@get("/api/t/{tournament:str}/desk/{number:int}/{table:int}", responses=NO, tags=["tournament"])
+@get("/api/t/{tournament:str}/desk/{number:int}/{table:int}", responses=NO, tags=["tournament"], include_in_schema=True)
 async def sheet(
     request: Asked, tournament: FromPath[str], number: FromPath[int], table: FromPath[int], room: FromQuery[str] = ""
 ) -> Response[SheetNow]:
@@ -124,7 +124,7 @@ class Next(msgspec.Struct, frozen=True):
     table: int
 
 
-@get("/api/t/{tournament:str}/desk/{number:int}/next", responses=NO, tags=["tournament"])
+@get("/api/t/{tournament:str}/desk/{number:int}/next", responses=NO, tags=["tournament"], include_in_schema=True)
 async def next_out(
     request: Asked, tournament: FromPath[str], number: FromPath[int], after: FromQuery[int] = 0
 ) -> Response[Next]:
@@ -154,7 +154,13 @@ def _cell(cells: tuple[Any, ...], language: Language) -> str:
     return f"{' · '.join(kept)} = {total}" if kept else total
 
 
-@post("/api/t/{tournament:str}/desk/{number:int}/{table:int}/look", status_code=200, responses=NO, tags=["tournament"])
+@post(
+    "/api/t/{tournament:str}/desk/{number:int}/{table:int}/look",
+    status_code=200,
+    responses=NO,
+    tags=["tournament"],
+    include_in_schema=True,
+)
 async def tally(
     request: Asked, tournament: FromPath[str], number: FromPath[int], table: FromPath[int]
 ) -> Response[Tally]:

@@ -13,6 +13,7 @@ from pinella.tournament.rounds import Round
 from pinella.tournament.state import State
 from pinella.tournament.views.calls import calls, open_call
 from pinella.tournament.views.screens import hall_message
+from pinella.tournament.views.shown import standing_shown
 from pinella.tournament.views.status import ClockFace, status
 from pinella.tournament.views.tables import is_open, missing, table_status
 
@@ -79,7 +80,8 @@ def _seats_seq(round_: Round | None) -> int:
 
 
 def _posted(state: State) -> int:
-    return max((one.number for one in state.rounds if one.posted or one.final), default=0)
+    """The newest standing that players may see."""
+    return standing_shown(state).after
 
 
 def _clock(state: State, now: int) -> Data:
@@ -107,11 +109,11 @@ def _results(state: State, _now: int) -> Data:
 
 
 def _standing(state: State, _now: int) -> Data:
-    closed = max((one.number for one in state.rounds if one.status == "closed"), default=0)
+    shown = standing_shown(state)
     return {
-        "after": closed,
-        "posted": _posted(state),
-        "final": bool(closed and state.is_final(closed)),
+        "after": shown.after,
+        "withheld": shown.withheld,
+        "final": bool(shown.after and state.is_final(shown.after)),
         "sanctions": len(state.sanctions),
         "results": sum(len(table.results) for one in state.rounds for table in one.tables.values()),
     }

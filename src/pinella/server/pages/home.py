@@ -30,6 +30,7 @@ async def home(request: Asked) -> Template:
         more=more or len(past) > PAST,
         codes=len(shipped()) + len(house()),
         clauses=len(clause_index()),
+        demo=held.demo,
     )
 
 

@@ -265,7 +265,7 @@ def shaped(tally: PadTally, language: Language) -> Tally:
     return Tally(rows, tally.totals, tally.vp, tuple(one.render(language) for one in tally.doubts))
 
 
-@post("/api/t/{tournament:str}/pad/tally", status_code=200, responses=NO, tags=["phone"])
+@post("/api/t/{tournament:str}/pad/tally", status_code=200, responses=NO, tags=["phone"], include_in_schema=True)
 async def pad_counted(request: Asked, tournament: FromPath[str]) -> Response[Tally]:
     """What the counts come to; nothing is kept."""
     command = await decoded(request)
@@ -274,7 +274,7 @@ async def pad_counted(request: Asked, tournament: FromPath[str]) -> Response[Tal
     return Response(shaped(tally, reader_of(request).language), status_code=200)
 
 
-@post("/api/t/{tournament:str}/acts/send-score", status_code=200, responses=NO, tags=["phone"])
+@post("/api/t/{tournament:str}/acts/send-score", status_code=200, responses=NO, tags=["phone"], include_in_schema=True)
 async def pad_kept(request: Asked, tournament: FromPath[str]) -> Response[Answer | Refused]:
     """Enter the sheet that the counts make, and sign it for the side that sends it. Stands among the acts, so that the
     phone's queue sends it like any other: kept until it has arrived, done once."""
