@@ -26,8 +26,7 @@ MAY_IMPORT = {
     "tournament": GROUND | {"cards", "codes", "rules", "records", "referee", "sheet"},
     "prints": GROUND | {"codes", "sheet", "tournament"},
     "store": GROUND | {"codes", "tournament"},
-    "server": GROUND
-    | {"cards", "codes", "rules", "records", "referee", "sheet", "tournament", "prints", "store"},
+    "server": GROUND | {"cards", "codes", "rules", "records", "referee", "sheet", "tournament", "prints", "store"},
     "cli": GROUND
     | {"cards", "codes", "rules", "records", "sheet", "server", "bots", "envs", "referee"}
     | {"tournament", "prints", "store"},

@@ -38,7 +38,7 @@ def test_out_and_in_again(terminal: Terminal, tmp_path: Path) -> None:
     text = (tmp_path / "prova.jsonl").read_text(encoding="utf-8")
     assert told["events"] == len(text.splitlines()) - 2
     assert terminal("export", "-t", "prova").rstrip("\n") == text.rstrip("\n")
-    assert "already in the archive" in terminal.refused("load", "prova.jsonl")
+    assert "there is already a tournament" in terminal.refused("load", "prova.jsonl")
     other = str(tmp_path / "other")
     assert terminal.data("load", "prova.jsonl", "--data", other)["id"] == "2026-11-30-prova"
     assert terminal.data("check", "--data", other, "-t", "prova")["problems"] == []

@@ -42,7 +42,7 @@ def filled(
     missing: bool = False,
     overall: bool = False,
 ) -> Paper:
-    """`number`: of a round, where the paper is about one; without it the last one. `instant` tells a moment in words."""
+    """`number`: of a round, where the paper is about one; else the last one. `instant` tells a moment in words."""
     if number:
         need_round(state, number)
     match kind:

@@ -88,7 +88,7 @@ def _played(story: Told, number: int, minutes: int, dice: Dice) -> None:
     if number == 2:
         number_ = round_.meetings[0].home[0]
         story.do("note-lateness", round=number, table=round_.meetings[-1].table, minutes={"home": 4.0})
-        story.do("sanction", number=number_, level="reprimand", offence="talking", actor="Greco Ugo")
+        story.do("sanction", number=number_, level="reprimand", offence="no-slow-peeking", actor="Greco Ugo")
     story.do("time-out", round=number, after=minutes * MINUTE)
     for meeting in round_.meetings:
         if not meeting.rests:
@@ -98,6 +98,7 @@ def _played(story: Told, number: int, minutes: int, dice: Dice) -> None:
                 source="table", side="home", actor=f"table {meeting.table}", after=4_000,
             )  # fmt: skip
     story.do("close-round", round=number)
+    story.do("post-standing", round=number)
 
 
 def _begun(story: Told, number: int, now: int, minutes: int) -> None:

@@ -21,6 +21,8 @@ from pinella.tournament.simulation.dice import Dice
 from pinella.tournament.simulation.figures import paper
 from pinella.tournament.state import State
 
+VISITOR = 7
+"""The pair whose phone a visitor may hold: its table is played last, so that there is time to enter a score."""
 PACE = 1.0
 """Seconds between two things that happen."""
 PATIENCE = 2 * MINUTE
@@ -143,7 +145,8 @@ class Rehearsal:
         ]  # fmt: skip
         if not empty:
             return None
-        table = self.dice.pick(empty)
+        theirs = round_.places.get(VISITOR)
+        table = self.dice.pick([number for number in empty if number != theirs] or empty)
         side = self.dice.pick(SIDES)
         meeting = round_.tables[table].meeting
         party = (meeting.home if side == "home" else meeting.away)[0]

@@ -18,7 +18,7 @@ from pinella.codes.loader import load_code
 from pinella.messages import Message, Refusal, say
 from pinella.store.log import Store
 from pinella.store.upcasting import Upcasters
-from pinella.store.values import Command, Conflict, NewEvent, StreamSummary
+from pinella.store.values import Command, Conflict, NewEvent, StreamSummary, check_name
 from pinella.store.values import Recorded as Row
 from pinella.store.watch import Watch
 from pinella.tournament.acts import Moment, create, perform
@@ -158,6 +158,7 @@ class Desk:
 
     def adopt(self, id_: str, records: Sequence[Recorded]) -> None:
         """Take over a tournament from its file: the same events, authors and instants, all or nothing."""
+        check_name("stream", PREFIX + id_)
         try:
             self.store.take_over(PREFIX + id_, _commands(records))
         except Conflict:

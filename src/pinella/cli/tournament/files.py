@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -173,50 +173,8 @@ def load(
 
 def take_in(office: Office, id_: str, records: Sequence[Recorded]) -> str:
     """A whole log under its own name, all of it or nothing; each event keeps its author and its moment."""
-    from pinella.store.chain import linked
-    from pinella.store.desk import PREFIX, kind_of
-    from pinella.store.values import NewEvent, check_name
-    from pinella.tournament.events import encode
-
-    stream = PREFIX + id_
-    check_name("stream", stream)
-    if office.store.head(stream):
-        raise Refusal(say("{stream} is already in the archive: nothing was imported", stream=stream))
-    rows: list[Any] = []
-    previous = ""
-    for at, one in enumerate(records):
-        event = NewEvent(kind_of(one.event), encode(one.event), one.event.schema)
-        rows += linked(
-            [event],
-            stream=stream,
-            after=at,
-            previous=previous,
-            at=one.at,
-            actor=one.actor,
-            device=one.device,
-            request_id=one.request or f"loaded {one.seq}",
-        )
-        previous = rows[-1].hash
-    with office.store.writing() as connection:
-        office.store.insert(connection, rows, _answers(rows))
-    office.store.announce(stream, rows[-1].seq)
+    office.desk.adopt(id_, records)
     return id_
-
-
-def _answers(rows: Sequence[Any]) -> dict[int, str]:
-    """What each request was answered when it was made, so that repeating it still does nothing."""
-    from itertools import groupby
-
-    import msgspec
-
-    from pinella.store.desk import Answer
-
-    found: dict[int, str] = {}
-    for _request, group in groupby(rows, key=lambda row: row.request_id):
-        made = list(group)
-        answer = Answer(made[0].seq, made[-1].seq, tuple(row.kind for row in made))
-        found[made[-1].seq] = msgspec.json.encode(answer).decode()
-    return found
 
 
 # --- checking --------------------------------------------------------------------------------------------------------

@@ -108,7 +108,7 @@ def guide(name: str, lang: str) -> Guide:
     heads = [(token, tokens[at + 1].content) for at, token in enumerate(tokens) if token.type == "heading_open"]
     for token in _all(tokens):
         _readdressed(token, lang)
-    lead = next((tokens[at + 1].content for at, one in enumerate(tokens) if one.type == "paragraph_open"), "")
+    lead = "".join(one.content for one in tokens[4].children or ())  # the paragraph after the title, without its links
     return Guide(
         name=name,
         title=heads[0][1],
@@ -125,15 +125,15 @@ _ANCHOR = re.compile(r'<a id="([a-z-]+)"></a>\s*')
 
 
 def _anchored(tokens: list[Token]) -> list[Token]:
-    """Headings with their anchors; tables that scroll by themselves on a phone."""
+    """Headings with the anchor that stands in a paragraph of its own above them, or one made of their words."""
     kept: list[Token] = []
     waiting = ""
     for at, token in enumerate(tokens):
-        if token.type == "html_block":
-            found = _ANCHOR.fullmatch(token.content)
-            if not found:
-                raise ValueError(f"a guide holds no HTML: {token.content!r}")
+        if token.type == "inline" and (found := _ANCHOR.fullmatch(token.content)):
             waiting = found[1]
+            kept.pop()  # the beginning of that paragraph
+            continue
+        if token.type == "paragraph_close" and _ANCHOR.fullmatch(tokens[at - 1].content):
             continue
         if token.type == "heading_open":
             token.attrs["id"] = waiting or slug(tokens[at + 1].content)
@@ -151,9 +151,9 @@ def _all(tokens: list[Token]) -> list[Token]:
 def _readdressed(token: Token, lang: str) -> None:
     """Links and pictures as the server's addresses; in the file they lead where GitHub finds them."""
     if token.type == "image":
-        name = str(token.attrs["src"]).rpartition("/")[2]
-        token.attrs |= {"src": static(f"guide/{name}"), "loading": "lazy"}
-        token.attrs["class"] = "phone-picture" if name.startswith("tel-") else "picture"
+        name = str(token.attrs["src"]).partition("/static/")[2]
+        kind = "phone-picture" if "/tel-" in name else "picture"
+        token.attrs |= {"src": static(name), "loading": "lazy", "class": kind}
     if token.type == "link_open" and (found := re.fullmatch(r"([a-z-]+)\.md(#.*)?", str(token.attrs["href"]))):
         names = GUIDES if lang == "it" else {english: italian for italian, english in GUIDES.items()}
         name = found[1] if lang == "it" else names[found[1]]

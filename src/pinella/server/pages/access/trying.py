@@ -14,11 +14,10 @@ from pinella.server.demo import practice
 from pinella.server.house import House, house_of
 from pinella.server.pages.access.login import cookie
 from pinella.server.reader import Asked, page
-from pinella.server.rehearsal import Rehearsal
+from pinella.server.rehearsal import VISITOR, Rehearsal
 from pinella.store.access import HOUR
 
 ROLES = {"direttore": "conti anna", "arbitro": "greco ugo", "sala-conti": "sala conti"}
-PAIR = 7
 
 
 def _only_there(house: House) -> str:
@@ -33,7 +32,7 @@ async def door(request: Asked) -> Template:
     house = house_of(request)
     id_ = _only_there(house)
     screens = await house.look(id_, lambda state: [(one.code, one.name) for one in state.screens.values()])
-    return page(request, "access/demo.html", id=id_, screens=screens, pair=PAIR)
+    return page(request, "access/demo.html", id=id_, screens=screens, pair=VISITOR)
 
 
 @post("/prova/{role:str}", status_code=303)
@@ -44,7 +43,9 @@ async def become(request: Asked, role: FromPath[str]) -> Redirect:
     device = device_of(request)
     if role == "telefono":
         until = house.now() + 24 * HOUR
-        secret = await house.run(house.access.open_session, tournament=id_, number=PAIR, device=device, expires=until)
+        secret = await house.run(
+            house.access.open_session, tournament=id_, number=VISITOR, device=device, expires=until
+        )
         return Redirect(f"/p/{id_}", status_code=303, cookies=[cookie(SEAT_COOKIE, secret, house)])
     if role not in ROLES:
         raise Refusal(say("there is no such role in the demonstration"))

@@ -19,8 +19,9 @@ from pinella.server.pages.director.papers import qr
 from pinella.server.reader import Asked, page, reader_of
 from pinella.store.backup import backup
 from pinella.tournament.acts import ACTS
+from pinella.tournament.acts.registry import ConfirmationNeeded
 from pinella.tournament.check import check
-from pinella.tournament.exchange import dumps
+from pinella.tournament.exchange import dumps, loads
 from pinella.tournament.state import State
 from pinella.tournament.views.journal import breaches, journal
 
@@ -205,6 +206,29 @@ async def export(request: Asked, id_: FromPath[str]) -> Response[bytes]:
     return Response(text.encode(), media_type="application/x-ndjson", headers=headers)
 
 
+@post("/dir/riporta", status_code=303)
+async def take_in(request: Asked) -> Redirect:
+    """A tournament from its file, as it was exported: checked whole before anything is written."""
+    form, house = await posted(request), house_of(request)
+    await need(request, "", "create-tournament")
+    _name, content = form.file("file")
+
+    def adopt() -> str:
+        try:
+            text = content.decode()
+        except UnicodeDecodeError:
+            raise Refusal(say("this is no tournament file: it is not text")) from None
+        id_, records, written = loads(text)
+        problems = check(id_, records, house.desk.codes, written)
+        if problems and not form.ticked("confirmed"):
+            raise ConfirmationNeeded(say("the file does not add up: {why}", why=problems[0]))
+        house.desk.adopt(id_, records)
+        return id_
+
+    return Redirect(f"/dir/{await house.run(adopt)}", status_code=303)
+
+
 ROUTES = [
-    people, invite, set_role, accounts, change_account, journal_page, journal_part, archive, archive_act, export,
+    people, invite, set_role, accounts, change_account, journal_page, journal_part, take_in, archive, archive_act,
+    export,
 ]  # fmt: skip

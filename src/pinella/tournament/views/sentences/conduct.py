@@ -29,7 +29,7 @@ def _ruling(event: c.RulingNoted, _: State) -> Message:
         round=event.round,
         table=event.table,
         referee=event.referee,
-        incident=event.incident,
+        incident=offence(event.incident),
         text=event.text,
     )
 
