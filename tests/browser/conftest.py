@@ -23,14 +23,15 @@ FLAGS = [
 
 
 @pytest.fixture(scope="session")
-def server() -> Iterator[str]:
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """`pinella serve` as a user starts it, on a free port of the loopback."""
+    data = str(tmp_path_factory.mktemp("archive"))
     import socket
 
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    with subprocess.Popen([BIN, "serve", "--port", str(port)], stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen([BIN, "serve", "--port", str(port), "--data", data], stdout=subprocess.PIPE, text=True) as process:
         try:
             assert process.stdout is not None
             line = process.stdout.readline()

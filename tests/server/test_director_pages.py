@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from litestar.testing import TestClient
 
+from pinella.codes.loader import shipped
 from pinella.server.access.tokens import STAFF_COOKIE, token_for
 from pinella.server.app import create_app
 from pinella.server.house import House, open_house
@@ -263,3 +264,30 @@ def test_a_tournament_travels_as_a_file(house: House, visit: Visit, tmp_path: Pa
                 assert answer.status_code == status, content[:40]
         assert other.desk.state(evening.id).seq == evening.state.seq
         assert other.store.verify() == []
+
+
+def test_a_checklist_belongs_to_its_step_and_is_ticked_into_the_journal(house: House, visit: Visit) -> None:
+    evening = Evening(house, pairs=4)
+    browser = visit("director", evening.id)
+    base = f"/dir/{evening.id}/liste"
+    html = browser.get(base).text
+    assert hidden(html, "step") == "before-the-event"
+    item = hidden(html, "item")
+    assert fill(browser, base, base, step="before-the-event", item=item).status_code == 303
+    assert [key for key in evening.state.ticked if key[0] == "before-the-event" and key[3] == item]
+    assert 'aria-pressed="true"' in browser.get(base).text
+    evening.do("draft-round")
+    evening.do("publish-round", round=1)
+    assert hidden(browser.get(base).text, "step") == "at-the-go"
+    evening.do("start-round", round=1)
+    evening.do("time-out", round=1)
+    assert hidden(browser.get(base).text, "step") == "at-the-count"
+    assert fill(browser, base, base, step="at-the-count", item="no-such-item").status_code == 400
+
+
+def test_the_rules_card_of_every_code_is_a_page(house: House, visit: Visit) -> None:
+    browser = visit()
+    for code in shipped():
+        assert browser.get(f"/codici/{code}/scheda").status_code == 200, code
+    assert browser.get("/codici/fedibur/scheda?pdf=1").content.startswith(b"%PDF")
+    assert browser.get("/codici/nope/scheda").status_code == 404

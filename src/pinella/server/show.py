@@ -119,7 +119,13 @@ def day_of(text: str, lang: str) -> str:
         return text
 
 
+def capitalised(text: str) -> str:
+    """The first letter only: the rest may hold names."""
+    return text[:1].upper() + text[1:]
+
+
 FILTERS: dict[str, Any] = {
+    "capitalised": capitalised,
     "euros": euros,
     "hour": hour,
     "moment": moment,

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
-from litestar import get
+from litestar import MediaType, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 from litestar.response import Template
@@ -17,6 +17,8 @@ from pinella.codes.differences import compare
 from pinella.codes.knobs import knob_words, section_words, value_words
 from pinella.codes.loader import CodeError, load_all, load_listed
 from pinella.codes.model import SECTIONS, Code
+from pinella.prints import render_html, render_pdf
+from pinella.prints.filling import code_card
 from pinella.server.reader import Asked, page, reader_of
 
 
@@ -58,6 +60,20 @@ async def index(request: Asked) -> Template:
     codes, faults = load_all()
     say = reader_of(request).say
     return page(request, "codes.html", codes=codes, faults=[say(fault.message) for fault in faults])
+
+
+@get("/codici/{code_id:str}/scheda")
+async def card(request: Asked, code_id: FromPath[str], pdf: FromQuery[int] = 0) -> Response[Any]:
+    """The rules in brief, on one page for the table."""
+    try:
+        made = code_card(load_listed(code_id))
+    except CodeError:
+        raise NotFoundException from None
+    language = reader_of(request).language
+    if pdf:
+        return Response(render_pdf(made, language), media_type="application/pdf")
+    policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
+    return Response(render_html(made, language), media_type=MediaType.HTML, headers={"Content-Security-Policy": policy})
 
 
 @get("/codici/{code_id:str}")
@@ -156,4 +172,4 @@ async def comparison(
     )
 
 
-ROUTES = [index, show, clause, comparison]
+ROUTES = [index, card, show, clause, comparison]

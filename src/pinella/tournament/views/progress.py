@@ -115,6 +115,9 @@ def _first_round(state: State, now: int) -> Step:
     why = say("{count} contestants are entered", count=entered)
     if waits > 1:
         why = say("{count} contestants are entered; {singles} players look for a partner", count=entered, singles=waits)
+    absent = [one for one in state.active() if state.present and not one.staff and one.number not in state.present]
+    if absent:
+        why = say("{why}; {absent} not here yet: they are left out", why=why, absent=len(absent))
     return _tried(state, now, "draft-round", why)
 
 

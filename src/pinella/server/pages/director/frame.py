@@ -38,6 +38,7 @@ MENU: tuple[tuple[str, str, str, Message, str], ...] = (
     ("entries", "/iscrizioni", "pair", say("Entries"), "see-entries"),
     ("hall", "/sala", "table", say("Hall"), "see-staff"),
     ("plan", "/turni", "list", say("Rounds"), "see-staff"),
+    ("lists", "/liste", "check", say("Checklists"), "tick-item"),
     ("clock", "/orologio", "clock", say("Clock"), "see-clock"),
     ("desk", "/conti", "edit", say("Accounts room"), "see-desk"),
     ("referee", "/arbitro", "whistle", say("Referee"), "see-referee"),
