@@ -153,10 +153,10 @@ def share(values: list[float], part: float) -> float:
 
 def server(place: str, port: int) -> subprocess.Popen[str]:
     started = time.time()
-    environment = {**os.environ, "PINELLA_SKIP_DOCTOR": "1"}
+    environment = dict(os.environ)
     option = ["--database", place] if "://" in place else ["--data", str(Path(place).parent)]
     command = [str(Path(sys.executable).parent / "pinella"), "serve", "--port", str(port), *option]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment)
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment)
     assert process.stdout is not None
     assert re.search(r"http://", process.stdout.readline())
     while True:

@@ -7,25 +7,20 @@ from __future__ import annotations
 
 import os
 import re
-import threading
-import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
-import uvicorn
 from playwright.sync_api import Browser, Page
 
 from pinella.server.access.tokens import SEAT_COOKIE, STAFF_COOKIE
-from pinella.server.app import create_app
 from pinella.server.assets import STATIC
 from pinella.server.demo import opened_demo
 from pinella.server.house import House
 from pinella.server.pages.guide import TEXTS
 from pinella.server.rehearsal import VISITOR, Rehearsal
-from tests.server.running import free_port
+from tests.browser.serving import served
 
 DEEDS = 22
 """Things that have happened in the hall before the pictures are taken."""
@@ -157,21 +152,6 @@ PICTURES: dict[str, Callable[[Shown], Page]] = {
 }
 
 
-@contextmanager
-def served(house: House, port: int) -> Iterator[str]:
-    config = uvicorn.Config(create_app(house), host="127.0.0.1", port=port, log_config=None)
-    server = uvicorn.Server(config)
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
-    while not server.started:
-        time.sleep(0.02)
-    try:
-        yield f"http://127.0.0.1:{port}"
-    finally:
-        server.should_exit = True
-        thread.join()
-
-
 @pytest.fixture(scope="module")
 def hall() -> Iterator[tuple[House, str, str]]:
     """The demonstration, stopped in full swing: every picture shows the same moment."""
@@ -181,7 +161,7 @@ def hall() -> Iterator[tuple[House, str, str]]:
         rehearsal = Rehearsal(house, id_)
         for _ in range(DEEDS):
             rehearsal.step()
-        with served(house, free_port()) as address:
+        with served(house) as address:
             yield house, id_, address
 
 

@@ -24,7 +24,7 @@ STAFF = (
     "", "/iscrizioni", "/iscrizioni/1", "/tagliandi", "/sala", "/turni", "/turni/1", "/impostazioni", "/orologio",
     "/conti", "/conti/chiudi", "/conti/1/1", "/tavolo/1/1", "/arbitro", "/arbitro/diario", "/arbitro/sanzione",
     "/arbitro/tavolo/1/1", "/classifica", "/coppia/1", "/premi", "/stampe", "/schermi", "/persone", "/diario",
-    "/archivio", "/atti",
+    "/archivio", "/atti", "/liste",
 )  # fmt: skip
 PHONE = ("", "/punti", "/firma", "/chiama", "/classifica", "/turni", "/regole")
 

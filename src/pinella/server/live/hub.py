@@ -15,7 +15,7 @@ import msgspec
 from anyio import to_thread
 
 from pinella.messages import Refusal
-from pinella.server.live.topics import told
+from pinella.server.live.topics import OF_TABLES, told
 from pinella.store.desk import PREFIX, Desk
 from pinella.store.values import Notice
 
@@ -157,14 +157,14 @@ class Hub:
     # --- working out, in a thread ------------------------------------------------------------------------------------
 
     def _work_out(self, tournament: str, topics: frozenset[str], since: int | None) -> dict[str, Kept]:
-        """What the topics say now. With `since`, tables that no event after it touched are taken as they were."""
+        """What the topics say now. With `since`, what no event after it can have changed is taken as it was."""
         with self.desk.held():
             state = self.desk.state(tournament)
             touched = None if since is None else self._touched(tournament, since)
             found = {}
             for topic in topics:
                 kept = self._kept.get((tournament, topic))
-                if kept is None or touched is None or not topic.startswith("table/") or topic in touched:
+                if kept is None or touched is None or topic in OF_TABLES or topic in touched:
                     data: Any = told(state, topic, max(self.desk.watch.now(), state.at))
                     body = msgspec.json.encode(data)
                     if kept is None or kept.body != body:

@@ -15,13 +15,15 @@ from pinella.tournament.views.calls import calls, open_call
 from pinella.tournament.views.screens import hall_message
 from pinella.tournament.views.shown import standing_shown
 from pinella.tournament.views.status import ClockFace, status
-from pinella.tournament.views.tables import is_open, missing, table_status
+from pinella.tournament.views.tables import is_open, table_status
 
 Data = dict[str, Any]
 LATEST = 8
 """So many results that came in last."""
 
 TOPIC = re.compile(r"round|clock|results|standing|desk|calls|journal|table/[1-9][0-9]{0,3}|screen/[A-Za-z0-9_-]{4,40}")
+OF_TABLES = frozenset({"results", "standing", "desk", "calls", "journal"})
+"""What an event at one table may change, besides the topic of that table; the others wait for the hall as a whole."""
 STAFF_TOPICS = frozenset({"clock", "desk", "calls", "journal"})
 
 
@@ -131,7 +133,7 @@ def _desk(state: State, now: int) -> Data:
         "versions": sum(
             len(sheet.versions) + len(sheet.signed) for one in current.tables.values() for sheet in one.rooms.values()
         ),
-        "missing": len(missing(state, current.number)),
+        "missing": sum(not one.meeting.rests and is_open(one) for one in current.tables.values()),
         "disputed": sum(one == "disputed" for one in tables.values()),
         "entries": len(state.contestants),
         "present": len(state.present),

@@ -47,6 +47,7 @@ HELP: tuple[tuple[str, str], ...] = (
     (_DIR + "sala.*", "direttore#sala"),
     (_DIR + "impostazioni.*", "direttore#impostazioni"),
     (_DIR + "turni.*", "direttore#turni"),
+    (_DIR + "liste.*", "direttore#liste"),
     (_DIR + "orologio.*", "direttore#orologio"),
     (_DIR + "conti/chiudi.*", "sala-conti#chiudere"),
     (_DIR + "conti.*", "sala-conti#score"),

@@ -31,6 +31,7 @@ export interface Props {
   pozzetti: Choice[];
   endings: Choice[];
   most: number;
+  step: number;
   closing: string;
   keeper: string;
   people: { id: string; name: string }[];

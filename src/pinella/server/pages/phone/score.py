@@ -179,14 +179,22 @@ def props(at: Placed, pad: Pad, language: Language) -> dict[str, Any]:
         ],
         "pozzetti": [{"key": one.key, "words": one.words.render(language)} for one in form.pozzetti],
         "endings": [
-            {"key": one.key, "words": one.words.render(language)} for one in form.endings if one.key not in UNTOLD
+            {"key": one.key, "words": _capital(one.words.render(language))}
+            for one in form.endings
+            if one.key not in UNTOLD
         ],
         "most": form.most_cards,
+        "step": form.step,
         "closing": form.closing_need.render(language),
         "keeper": card.keeper,
         "people": [{"id": one.id, "name": one.name} for one in (*card.mine, *card.opponents)],
         "deals": [_plain(one, form) for one in pad.deals],
     }
+
+
+def _capital(words: str) -> str:
+    """On a button words stand alone."""
+    return words[:1].upper() + words[1:]
 
 
 def _plain(deal: PadDeal, form: PadForm) -> dict[str, Any]:
