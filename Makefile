@@ -7,6 +7,8 @@ KERNEL := $(wildcard src/pinella/rules/kernel.* src/pinella/rules/bits.pxd src/p
 KERNEL := $(filter-out %.so,$(KERNEL))
 WEB := $(wildcard web/*.json web/*.ts web/*.js web/build.py) $(shell find web/src -type f 2>/dev/null)
 WORKERS ?= 2
+# How long the comparisons of `make test-all` are; 100000 for a thorough night.
+SWEEP ?= 30000
 
 .PHONY: serve test test-all pure ubsan lint coverage messages browser bench web web-check types roles pictures clean
 
@@ -18,7 +20,7 @@ test: .make/dev .make/web browser lint
 
 test-all: .make/dev .make/web browser
 	$(MAKE) --no-print-directory -j2 --output-sync=target lint pure ubsan
-	PINELLA_SWEEP=100000 $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
+	PINELLA_SWEEP=$(SWEEP) $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
 
 # The tests of play on the kernel as plain Python, and on a build that names every undefined behaviour with its line.
 PLAY_TESTS := $(addprefix tests/rules/test_,turn.py pick_up.py pozzetto.py closing.py time_out.py rulings_in_play.py three_and_five.py)

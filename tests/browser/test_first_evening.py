@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Literal
 
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from pinella.server.house import House, open_house
-from pinella.server.pages.guide import guide, source
+from pinella.server.pages.guide import GUIDES, guide, source
 from pinella.store import open_store
 from pinella.store.desk import UPCASTERS
 from tests.browser.serving import served
@@ -27,8 +29,8 @@ GUIDE = source("prima-serata", "it").read_text(encoding="utf-8")
 class Newcomer:
     """Presses only what the guide names in bold."""
 
-    def __init__(self, page: Page, house: House, dial: Dial) -> None:
-        self.page, self.house, self.dial = page, house, dial
+    def __init__(self, page: Page, address: str, house: House, dial: Dial) -> None:
+        self.page, self.address, self.house, self.dial = page, address, house, dial
 
     def press(self, words: str) -> None:
         named(words)
@@ -39,7 +41,9 @@ class Newcomer:
     def menu(self, words: str) -> None:
         named(words)
         self.page.get_by_role("navigation", name="Questo torneo").get_by_role("link", name=words, exact=True).click()
-        expect(self.page.get_by_role("navigation", name="Questo torneo").locator("[aria-current]")).to_contain_text(words)
+        expect(self.page.get_by_role("navigation", name="Questo torneo").locator("[aria-current]")).to_contain_text(
+            words
+        )
 
     def next_step(self, words: str) -> None:
         """The one big button of the dashboard says exactly this."""
@@ -62,7 +66,7 @@ def newcomer(browser: Browser, tmp_path: Path) -> Iterator[Newcomer]:
         with served(house) as address:
             context = browser.new_context(base_url=address, viewport={"width": 1280, "height": 800})
             context.set_default_timeout(15_000)
-            yield Newcomer(context.new_page(), house, dial)
+            yield Newcomer(context.new_page(), address, house, dial)
             context.close()
 
 
@@ -209,3 +213,22 @@ def test_the_guide_fits_two_pages(newcomer: Newcomer, lang: str) -> None:
     margin = {"top": "14mm", "bottom": "14mm", "left": "14mm", "right": "14mm"}
     printed = page.pdf(format="A4", margin=margin)  # type: ignore[arg-type]
     assert len(re.findall(rb"/Type\s*/Page\b(?!s)", printed)) == 2
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (360, "dark")])
+def test_every_guide_can_be_read_by_everybody(
+    newcomer: Newcomer, browser: Browser, width: int, scheme: Literal["light", "dark"]
+) -> None:
+    context = browser.new_context(
+        base_url=newcomer.address,
+        viewport={"width": width, "height": 740},
+        color_scheme=scheme,
+        reduced_motion="reduce",
+    )
+    page = context.new_page()
+    for name in ("", *(f"/{one}" for one in GUIDES)):
+        page.goto(f"/guida{name}")
+        assert page.evaluate("document.documentElement.scrollWidth") <= width, name
+        assert Axe().run(page).response["violations"] == [], name
+    context.close()

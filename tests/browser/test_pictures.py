@@ -42,7 +42,10 @@ class Shown:
     def page(self, *, phone: bool = False, screen: bool = False) -> Page:
         access, size = self.house.access, PHONE if phone else DESK
         made = self.browser.new_context(
-            base_url=self.address, viewport={**size}, device_scale_factor=2 if phone else 1, has_touch=phone  # type: ignore[arg-type]
+            base_url=self.address,
+            viewport={**size},
+            device_scale_factor=2 if phone else 1,
+            has_touch=phone,  # type: ignore[arg-type]
         )
         made.set_default_timeout(15_000)
         cookies = {"pinella_lang": self.lang}

@@ -12,6 +12,7 @@ from pinella.referee.record import articles_of
 from pinella.server.house import House
 from tests.server.conftest import Browser
 from tests.server.evening import Evening
+from tests.tournament.hall import player
 
 Visit = Callable[..., Browser]
 
@@ -191,6 +192,21 @@ def test_a_sanction_for_conduct(evening: Evening, visit: Visit) -> None:
     second = evening.state.sanctions[2].given.sanction
     again = evening.state.code.discipline.same_offence_again
     assert second.sanction == again.sanction, "the second time costs what the code says"
+
+
+def test_who_is_sanctioned_is_never_mistaken_for_another(evening: Evening, visit: Visit) -> None:
+    """A player's id may be a number, as membership numbers are: it is not the number of a pair."""
+    evening.do("register", players=[player("77"), player("78")])
+    last = max(evening.state.contestants)
+    browser = referee(visit, evening)
+    page = browser.get(f"/dir/{evening.id}/arbitro/sanzione").text
+    assert 'value="77"' in page and f'value="#{last}"' in page
+    given = {"level": "reprimand", "offence": "no-devices", "referee": "Ugo", "round": "1"}
+    for who in ("77", f"#{last}"):
+        assert send(browser, f"/dir/{evening.id}/arbitro/sanzione", who=who, **given).status_code == 303
+    first, second = (evening.state.sanctions[at].given.sanction for at in (1, 2))
+    assert (first.contestant, first.player) == (last, "77")
+    assert (second.contestant, second.player) == (last, "")
 
 
 def test_reports_are_opened_filed_and_printed(evening: Evening, visit: Visit) -> None:

@@ -98,6 +98,7 @@ SANCTIONS: Mapping[Level, Message] = {
 }
 _OFFENCES: Mapping[str, Message] = {
     TOO_MANY_WARNINGS: say("too many warnings"),
+    "discretion": say("ruling at the referee's discretion"),
     "late-at-table": say("late at the table"),
     "sheet-not-delivered": say("sheet not handed in"),
     "leaving-table": say("leaving the table"),

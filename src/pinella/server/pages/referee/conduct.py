@@ -97,9 +97,9 @@ async def sanctioned(request: Asked, id_: FromPath[str]) -> Redirect:
 
 
 def _whom(state: State, text: str) -> tuple[int, str]:
-    """A number is a pair; anything else names a player."""
-    if text.isdecimal():
-        return int(text), ""
+    """`#7` is a pair; anything else is the id of a player, which may be a number too."""
+    if text.startswith("#") and text[1:].isdecimal():
+        return int(text[1:]), ""
     own = next((one.number for one in state.active() if text in one.players), 0)
     if not own:
         raise Refusal(say("nobody called “{name}” plays here", name=text))

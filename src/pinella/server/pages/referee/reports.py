@@ -200,8 +200,14 @@ async def appeal_made(request: Asked, id_: FromPath[str], ruling: FromPath[int])
     by, reason, number = form.needed("by"), form.needed("why"), form.number("number", least=1)
     await house.look(id_, record_of, ruling, by=by, reason=reason, at=house.now())
     held = await house.look(id_, lambda state: ruling_noted(state, ruling)[0].round)
-    arguments = {"number": number, "about": "complaint", "facts": f"{_mark(ruling)}{by}: {reason}", "round": held}
+    name = await house.look(id_, _seated, ruling, by)
+    arguments = {"number": number, "about": "complaint", "facts": f"{_mark(ruling)}{name}: {reason}", "round": held}
     return await acted(request, id_, form, "open-report", arguments, back=f"/dir/{id_}/arbitro/decisione/{ruling}")
+
+
+def _seated(state: State, ruling: int, seat: str) -> str:
+    held, _at = ruling_noted(state, ruling)
+    return dict(players_by_seat(sitting(state, held.round, held.table))).get(seat, seat)
 
 
 @get("/dir/{id_:str}/arbitro/decisione/{ruling:int}/pdf")
