@@ -33,20 +33,20 @@ PAGES: Mapping[str, str] = {
 """What the actions are that are no acts of a tournament."""
 
 
+HEAD = """# Who may do what
+
+Made from `src/pinella/server/access/roles.py` by `make roles`. A tournament has directors, an accounts room and
+referees; an administrator may do everything in all of them. A phone that came in by the QR code of a stand is a
+*table*, by that of a slip with its PIN a *player*: actions marked ° only for the table they sit at, and signing only
+for their own side. What is not in this table nobody may do.
+"""
+
+
 def document() -> str:
-    head = [
-        "# Who may do what",
-        "",
-        "Made from `src/pinella/server/access/roles.py` by `make roles`. A tournament has directors, an accounts room and referees; an",
-        "administrator may do everything in all of them. A phone that came in by the QR code of a stand is a *table*, by that of a",
-        "slip with its PIN a *player*: actions marked ° only for the table they sit at, and signing only for their own side. What is",
-        "not in this table nobody may do.",
-        "",
-    ]
     words = [ROLE_WORDS[role].render(ENGLISH) for role in ROLES]
     rows = [f"| | {' | '.join(words)} |", f"|---|{':-:|' * len(ROLES)}"]
     rows += [_row(action) for action in RIGHTS]
-    return "\n".join([*head, *rows, ""])
+    return "\n".join([HEAD, *rows, ""])
 
 
 def _row(action: str) -> str:

@@ -133,13 +133,16 @@ function filter(field: HTMLInputElement): void {
 
 function undo(form: HTMLFormElement): void {
   form.dataset["ready"] = "";
-  const ends = performance.now() + Number(form.dataset["undo"]) * 1000;
+  // on the next page the seconds go on; they do not begin again
+  const key = `undo ${form.action}`;
+  const ends = Number(sessionStorage.getItem(key)) || Date.now() + Number(form.dataset["undo"]) * 1000;
+  sessionStorage.setItem(key, String(ends));
   const button = form.querySelector("button")!;
   const count = Object.assign(document.createElement("span"), { className: "soft-count" });
   count.setAttribute("aria-hidden", "true");
   button.append(count);
   const timer = setInterval(() => {
-    const left = ends - performance.now();
+    const left = ends - Date.now();
     count.textContent = ` ${digits(left).replace(/^0:0?/, "")}`;
     // never from under a finger or the keyboard
     if (left <= 0 && !form.matches(":hover, :focus-within")) {

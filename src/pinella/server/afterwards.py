@@ -34,9 +34,11 @@ def done_at(where: str, id_: str, act: str, done: Done) -> Redirect:
 
 
 def came_from(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
-    """The page of ours on which the form stood."""
+    """The page of ours on which the form stood, with what it was asked for."""
     before = urlsplit(connection.headers.get("referer", ""))
-    return before.path if before.netloc == connection.headers.get("host", "") and before.path.startswith("/") else "/"
+    if before.netloc != connection.headers.get("host", "") or not before.path.startswith("/"):
+        return "/"
+    return f"{before.path}?{before.query}" if before.query else before.path
 
 
 def form_context(connection: ASGIConnection[Any, Any, Any, Any], language: Language) -> dict[str, Any]:

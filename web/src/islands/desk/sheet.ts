@@ -55,6 +55,7 @@ export interface SheetNow {
 export interface Words {
   deals: number;
   sides: [string, string];
+  closed_sides: [string, string];
   endings: [string, string][];
   kinds: [string, string, number][];
   pozzetto_loss: number;

@@ -242,9 +242,11 @@ def words_for_form(state: State, round_: int, room: Room, language: Language) ->
     found, code = state.rounds[round_ - 1], state.code
     shifted = not state.settings.vp_as_printed
     pad = pad_form(code, found.plan.deals, teams=state.teams, room=room, shifted=shifted)
+    closed = pad_form(code, found.plan.deals, teams=state.teams, room="closed", shifted=shifted) if state.teams else pad
     return {
         "deals": pad.deals,
         "sides": [one.render(language) for one in pad.sides],
+        "closed_sides": [one.render(language) for one in closed.sides],
         "endings": [(one.key, one.words.render(language)) for one in pad.endings],
         "kinds": [(one.letter, one.label[language.code], one.bonus) for one in pad.kinds],
         "pozzetto_loss": pad.pozzetto_loss,
