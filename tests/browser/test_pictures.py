@@ -1,6 +1,6 @@
 """The pictures of the guides, taken from the demonstration in a real browser, in both languages.
 
-`make pictures` keeps them in `server/static/guide/`; an ordinary run only proves that every one can be made, in Italian.
+`make pictures` keeps them in `server/static/guide/`; an ordinary run proves that every one can be made, in Italian.
 """
 
 from __future__ import annotations

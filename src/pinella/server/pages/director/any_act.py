@@ -25,6 +25,7 @@ from pinella.tournament.acts import ACTS
 from pinella.tournament.acts.registry import Act
 from pinella.tournament.model import Player
 from pinella.tournament.roster.typed import person
+from pinella.tournament.state import State
 
 Shape = Literal["text", "long", "number", "tick", "choice", "numbers", "json", "player", "two"]
 LONG = frozenset({"text", "facts", "reason"})
@@ -87,13 +88,20 @@ async def act_page(request: Asked, id_: FromPath[str], act: FromPath[str]) -> Te
     known = _known(act)
     await need(request, id_, act)
     house = house_of(request)
-    players = await house.look(id_, lambda state: [(one.id, one.full) for one in state.players.values()])
+    players = await house.look(id_, _people, request.query_params.get("number", ""))
     round_ = await house.look(id_, lambda state: state.current.number if state.current else 0)
     given = {"round": str(round_) if round_ else "", **{key: str(value) for key, value in request.query_params.items()}}
     return await staff_page(
         request, id_, "director/act.html", here="dashboard", action=act, act=known, fields=fields_of(known),
         given=given, players=players,
     )  # fmt: skip
+
+
+def _people(state: State, number: str) -> list[tuple[str, str]]:
+    """Who can be named: those of the entry the form is about, else everybody, by name."""
+    entry = state.contestants.get(int(number)) if number.isascii() and number.isdigit() and len(number) < 6 else None
+    own = set(entry.players) if entry else set(state.players)
+    return sorted(((one.id, one.full) for one in state.players.values() if one.id in own), key=lambda one: one[1])
 
 
 def _known(act: str) -> Act:
