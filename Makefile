@@ -72,6 +72,7 @@ bench: .make/dev
 	$(BIN)/python bench/engine.py
 	$(BIN)/python bench/pairing.py
 	$(BIN)/python bench/tournament.py
+	$(BIN)/python bench/hall_load.py
 
 # Which clauses the marked tests prove: shipped as data, and shown in the README.
 coverage: .make/dev

@@ -39,7 +39,7 @@ def serve(
     listener = _listen(host, port)
     scheme = "https" if tls_cert else "http"
     base = address or f"{scheme}://{_reachable(host)}:{port}"
-    with opened(data, database, demo=demo, address=base.rstrip("/"), secure=bool(tls_cert)) as house:
+    with opened(data, database, demo=demo, address=base.rstrip("/"), secure=base.startswith("https:")) as house:
         _greet(house, f"{scheme}://{_shown(host)}:{port}", base)
         run(house, listener, log_json=log_json, certificate=tls_cert, key=tls_key)
 

@@ -67,7 +67,7 @@ def told(id_: str, name: str, day: str, now: int, *, pairs: int, rounds: int, pl
     players = sample_players(2 * pairs, id_, year=int(day[:4]))
     for at in range(pairs):
         story.do("register", players=(players[2 * at], players[2 * at + 1]))
-    story.do("check-in", numbers=tuple(range(1, pairs + 1)), fee_cents=3000)
+    story.do("check-in", numbers=tuple(range(1, pairs + 1)), fee_cents=1500)
     story.do("announce")
     prizes = (Prize(title="Classifica", places=3, cents=(30000, 20000, 10000)), Prize(title="Migliore del circolo"))
     story.do("set-prizes", prizes=prizes)
