@@ -31,7 +31,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
-    with subprocess.Popen([BIN, "serve", "--port", str(port), "--data", data], stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(
+        [BIN, "serve", "--port", str(port), "--data", data], stdout=subprocess.PIPE, text=True
+    ) as process:
         try:
             assert process.stdout is not None
             line = process.stdout.readline()

@@ -338,3 +338,12 @@ def test_those_who_look_for_a_partner_are_remembered_before_the_first_round() ->
     hall.do("register-single", player=player("s1"))
     hall.do("register-single", player=player("s2"))
     assert "2 players look for a partner" in str(_step(hall).why)
+
+
+def test_who_is_not_here_is_told_before_the_first_round_is_made_without_them() -> None:
+    hall = Hall("fedibur", entries=4, plan=rounds("fedibur", "danish"))
+    assert "not here yet" not in str(_step(hall).why), "where nobody is checked in, everybody plays"
+    hall.do("check-in", numbers=(1, 2, 3))
+    assert "1 not here yet" in str(_step(hall).why)
+    hall.do("check-in", numbers=(4,))
+    assert "not here yet" not in str(_step(hall).why)
