@@ -90,6 +90,10 @@ def test_an_office_in_one_tournament_is_none_in_another(house: House, visit: Vis
     assert browser.post(f"/api/t/{other.id}/acts/enter-sheet", json=body).status_code == 403
 
 
+TOOLS = {"/conteggio"}
+"""Calculators: they keep nothing, and have no session to misuse."""
+
+
 def test_every_form_wants_its_token(house: House, visit: Visit) -> None:
     """Walks all addresses that take forms: without the token of the session none of them does anything."""
     evening = Evening(house, pairs=4)
@@ -100,7 +104,7 @@ def test_every_form_wants_its_token(house: House, visit: Visit) -> None:
     known = (*accounts, *house.access.accounts()[-1:])
     bad = []
     for route in create_app(house).routes:
-        if "POST" not in getattr(route, "methods", ()):
+        if "POST" not in getattr(route, "methods", ()) or route.path_format in TOOLS:
             continue
         address = route.path_format
         for name, value in (("{id_}", evening.id), ("{tournament}", evening.id), ("{number}", "1"), ("{table}", "1")):
@@ -118,7 +122,7 @@ def test_every_form_wants_its_token(house: House, visit: Visit) -> None:
 
 
 def send(browser: Browser, id_: str, act: str, **arguments: object) -> int:
-    body = {"request": f"{act} {arguments}", "arguments": arguments}
+    body = {"request": f"{act} {abs(hash(str(arguments)))}", "arguments": arguments}
     return browser.post(f"/api/t/{id_}/acts/{act}", json=body).status_code
 
 
