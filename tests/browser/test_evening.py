@@ -98,6 +98,8 @@ def step(hall: Hall, director: Page, act: str) -> None:
     expect(director.locator(".panel.now input[name=act]")).to_have_value(act)
     before = hall.state.seq
     main_button(director).click()
+    if act == "end":  # it asks, because nothing can be taken back after it
+        director.locator("dialog .button").last.click()
     until(lambda: hall.state.seq > before)
 
 

@@ -80,13 +80,14 @@ def test_a_newcomer_runs_eight_pairs_to_the_prizes(newcomer: Newcomer) -> None:
     for number in range(1, ROUNDS + 1):
         a_round(newcomer, number)
     newcomer.dial.forward(11)
-    newcomer.next_step("Dichiarare definitiva la classifica")
-    newcomer.next_step("Assegnare i premi")
+    newcomer.next_step("Dichiara definitiva la classifica")
+    newcomer.next_step("Assegna i premi")
     newcomer.menu("Premi")
     expect(page.locator("main")).to_contain_text("24,00")
     newcomer.menu("Archivio")
     newcomer.press("Fai una copia adesso")
-    newcomer.next_step("Chiudere il torneo")
+    newcomer.next_step("Chiudi il torneo")
+    page.locator("dialog .button").last.click()  # it asks, because nothing can be taken back after it
     expect(page.locator(".panel.now")).to_contain_text("Il torneo è finito")
     state = house.glance(id_, lambda state: (bool(state.ended), len(state.rounds), state.awarded is not None))
     assert state == (True, ROUNDS, True)
@@ -105,7 +106,7 @@ def a_tournament(newcomer: Newcomer) -> None:
     page = newcomer.page
     newcomer.press("Nuovo torneo")
     page.get_by_label("Nome del torneo").fill("Burraco del giovedì")
-    page.get_by_label("Quota, in euro").fill("10")
+    page.get_by_label("Quota per iscrizione (coppia o squadra), in euro").fill("10")
     newcomer.press("Crea il torneo")
     page.get_by_label("Turni, riga 1").fill(str(ROUNDS))
     page.get_by_label("Abbinamento, riga 1").select_option(label="Danese senza reincontri")
@@ -137,22 +138,22 @@ def entries(newcomer: Newcomer) -> None:
 
 def a_round(newcomer: Newcomer, number: int) -> None:
     page = newcomer.page
-    newcomer.next_step("Formare il prossimo turno")
-    newcomer.next_step("Pubblicare il turno")
+    newcomer.next_step("Forma il prossimo turno")
+    newcomer.next_step("Pubblica il turno")
     if number == 1:
         papers(newcomer)
-    newcomer.next_step("Dare il via al turno")
+    newcomer.next_step("Dai il via al turno")
     newcomer.dial.forward(60)
     newcomer.menu("Orologio")
-    newcomer.press("Annunciare il time-out")
+    newcomer.press("Annuncia il time-out")
     newcomer.menu("Sala conti")
     for table in range(1, 5):
         if number == 1:
             a_sheet(page, table, ["1p1s c", "385", "1s", "190", "0", f"{100 + 25 * table}", "1p1s c", "415"])
         else:
             totals(newcomer, table, switch=number == 2 and table == 1)
-    newcomer.next_step("Chiudere il turno")
-    newcomer.next_step("Esporre la classifica")
+    newcomer.next_step("Chiudi il turno")
+    newcomer.next_step("Esponi la classifica")
 
 
 def papers(newcomer: Newcomer) -> None:
