@@ -11,6 +11,7 @@ import secrets
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
 from argon2 import PasswordHasher
@@ -34,8 +35,6 @@ SHORTEST = 8
 _PASSWORDS = PasswordHasher()
 # A PIN has four digits: what protects it is the limit on guesses, not the cost of one; hundreds are made at once.
 _PINS = PasswordHasher(time_cost=1, memory_cost=8 * 1024, parallelism=1)
-# Checked when no such account exists, so that the time taken does not tell.
-_NOBODY = _PASSWORDS.hash("nobody")
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +150,7 @@ class Access:
         self._let_guess(*keys)
         with self.store.reading() as connection:
             row = connection.execute(select(account).where(account.c.key == folded(name), account.c.ended == 0)).first()
-        if _fits(_PASSWORDS, row.secret if row else _NOBODY, password) and row:
+        if _fits(_PASSWORDS, row.secret if row else _nobody(), password) and row:
             return Account(row.key, row.name, bool(row.admin))
         self._note_guess(*keys)
         return None
@@ -322,6 +321,12 @@ class Access:
         with self.store.writing() as connection:
             connection.execute(delete(attempt).where(attempt.c.at < now - WINDOW))
             connection.execute(insert(attempt), [{"what": key, "at": now} for key in keys])
+
+
+@cache
+def _nobody() -> str:
+    """Checked when no such account exists, so that the time taken does not tell. Made when first needed: it is slow."""
+    return _PASSWORDS.hash("nobody")
 
 
 def _put(

@@ -12,8 +12,6 @@ import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 
-import psycopg
-
 from pinella.messages import Refusal, say
 from pinella.store.engines import Place
 from pinella.store.values import Notice, Subscriber
@@ -106,6 +104,8 @@ class Listener(threading.Thread, ABC):
 
 class PostgresListener(Listener):
     def listen(self) -> None:
+        import psycopg  # noqa: PLC0415  (a club's laptop never needs it)
+
         address = self.place.url.set(drivername="postgresql").render_as_string(hide_password=False)
         with psycopg.connect(
             address, autocommit=True, application_name=LISTENER, keepalives_idle=10, keepalives_interval=5

@@ -17,8 +17,7 @@ from pinella.codes.differences import compare
 from pinella.codes.knobs import knob_words, section_words, value_words
 from pinella.codes.loader import CodeError, load_all, load_listed
 from pinella.codes.model import SECTIONS, Code
-from pinella.prints import render_html, render_pdf
-from pinella.prints.filling import code_card
+from pinella.server.printing import code_card, render_html, render_pdf
 from pinella.server.reader import Asked, page, reader_of
 
 

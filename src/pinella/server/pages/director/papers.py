@@ -12,12 +12,11 @@ from litestar.response import Template
 from markupsafe import Markup
 
 from pinella.messages import Refusal, say
-from pinella.prints import render_html, render_pdf
-from pinella.prints.choosing import KINDS, OF_A_ROUND, filled
 from pinella.server.access.asking import need
 from pinella.server.access.forms import posted
 from pinella.server.house import House, house_of
 from pinella.server.pages.director.frame import staff_page
+from pinella.server.printing import filled, kinds, of_a_round, render_html, render_pdf
 from pinella.server.reader import Asked, page, reader_of
 from pinella.server.show import moment
 from pinella.tournament.state import State
@@ -32,7 +31,7 @@ async def papers(request: Asked, id_: FromPath[str]) -> Template:
     await need(request, id_, "print")
     rounds = await house.look(id_, lambda state: [one.number for one in state.rounds])
     return await staff_page(
-        request, id_, "director/prints.html", here="prints", kinds=KINDS, of_a_round=OF_A_ROUND, rounds=rounds,
+        request, id_, "director/prints.html", here="prints", kinds=kinds(), of_a_round=of_a_round(), rounds=rounds,
         address=house.address,
     )  # fmt: skip
 
@@ -52,9 +51,9 @@ async def paper(
     """As a page to print, or as PDF."""
     house, language = house_of(request), reader_of(request).language
     await need(request, id_, "print")
-    if kind not in KINDS:
+    if kind not in kinds():
         raise Refusal(
-            say("there is no paper called {kind}: expected one of {known}", kind=kind, known=", ".join(KINDS))
+            say("there is no paper called {kind}: expected one of {known}", kind=kind, known=", ".join(kinds()))
         )
 
     def make(state: State) -> bytes | str:

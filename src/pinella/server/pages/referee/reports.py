@@ -9,8 +9,6 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Template
 
 from pinella.messages import Language, Refusal, say
-from pinella.prints import render_pdf
-from pinella.prints.choosing import filled
 from pinella.referee.papers import Page, record_page
 from pinella.referee.printing import pdf
 from pinella.referee.report import HEADINGS
@@ -21,6 +19,7 @@ from pinella.server.pages.acting import acted
 from pinella.server.pages.director.frame import staff_page
 from pinella.server.pages.referee.memory import sitting
 from pinella.server.pages.referee.records import decides, players_by_seat, record_of, ruling_noted
+from pinella.server.printing import filled, render_pdf
 from pinella.server.reader import Asked, reader_of
 from pinella.server.show import moment
 from pinella.tournament.events.conduct import ReportKind
