@@ -7,8 +7,8 @@ KERNEL := $(wildcard src/pinella/rules/kernel.* src/pinella/rules/bits.pxd src/p
 KERNEL := $(filter-out %.so,$(KERNEL))
 WEB := $(wildcard web/*.json web/*.ts web/*.js web/build.py) $(shell find web/src -type f 2>/dev/null)
 WORKERS ?= 2
-# How long the comparisons of `make test-all` are; 100000 for a thorough night.
-SWEEP ?= 30000
+# How long the comparisons of `make test-all` are.
+SWEEP ?= 100000
 
 .PHONY: serve test test-all pure ubsan lint coverage messages browser bench web web-check types roles pictures clean
 

@@ -153,6 +153,15 @@ def one_player(state: State, among: Sequence[str], text: str) -> str:
     raise Refusal(say("“{text}” is not one of {names}", text=text, names=state.names(tuple(among))))
 
 
+def player_at(state: State, number: int, table: int, text: str) -> str:
+    """The id of one of those who sit at a table."""
+    from pinella.tournament.acts.sheets import table_at
+
+    _found, at = table_at(state, number, table)
+    there = [one for of in (*at.meeting.home, *at.meeting.away) for one in state.contestants[of].players]
+    return one_player(state, there, text)
+
+
 def this_round(state: State, number: int) -> int:
     """The round named, or the one in hand."""
     if number:

@@ -13,7 +13,7 @@ from pinella.cli.tournament.asking import (
     ThisRound,
     WhoArgument,
     number_of,
-    one_player,
+    player_at,
     room_of,
     this_round,
 )
@@ -120,13 +120,5 @@ def highest_card(
     player: Annotated[str, typer.Argument(metavar="PLAYER", help=_("A player of the table."))],
     room: RoomOption = "open",
 ) -> None:
-    from pinella.tournament.acts.sheets import table_at
-
-    state = office.state
-    _found, at = table_at(state, number, table)
-    there = [one for of in (*at.meeting.home, *at.meeting.away) for one in state.contestants[of].players]
-    office.acted(
-        office.do(
-            "note-highest-card", round=number, table=table, player=one_player(state, there, player), room=room_of(room)
-        )
-    )
+    who = player_at(office.state, number, table, player)
+    office.acted(office.do("note-highest-card", round=number, table=table, player=who, room=room_of(room)))

@@ -23,6 +23,22 @@ async def _token(request: Asked, house: House, secret: str) -> Token:
     return found
 
 
+async def _seated(
+    request: Asked, house: House, found: Token, page_: str = "", *, number: int = 0, table: int = 0
+) -> Redirect:
+    """From now on this phone is the pair's or the table's, as long as its code is valid."""
+    opened = await house.run(
+        house.access.open_session,
+        tournament=found.tournament,
+        number=number,
+        table=table,
+        device=device_of(request),
+        expires=found.expires,
+    )
+    where = f"/p/{found.tournament}{page_}"
+    return Redirect(where, status_code=303, cookies=[cookie(SEAT_COOKIE, opened, house, 3)])
+
+
 @get("/q/{secret:str}")
 async def scanned(request: Asked, secret: FromPath[str]) -> Redirect | Template:
     house = house_of(request)
@@ -30,15 +46,7 @@ async def scanned(request: Asked, secret: FromPath[str]) -> Redirect | Template:
     if found.kind == "invitation":
         return Redirect(f"/invito/{secret}", status_code=303)
     if found.kind == "table":
-        opened = await house.run(
-            house.access.open_session,
-            tournament=found.tournament,
-            table=found.subject,
-            device=device_of(request),
-            expires=found.expires,
-        )
-        where = f"/p/{found.tournament}/tavolo/{found.subject}"
-        return Redirect(where, status_code=303, cookies=[cookie(SEAT_COOKIE, opened, house, 3)])
+        return await _seated(request, house, found, f"/tavolo/{found.subject}", table=found.subject)
     return page(request, "access/pin.html", secret=secret, number=found.subject, fault="")
 
 
@@ -58,15 +66,7 @@ async def with_pin(request: Asked, secret: FromPath[str]) -> Redirect | Template
             403,
         )
         if right:
-            opened = await house.run(
-                house.access.open_session,
-                tournament=found.tournament,
-                number=found.subject,
-                device=device_of(request),
-                expires=found.expires,
-            )
-            where = f"/p/{found.tournament}"
-            return Redirect(where, status_code=303, cookies=[cookie(SEAT_COOKIE, opened, house, 3)])
+            return await _seated(request, house, found, number=found.subject)
     return page(request, "access/pin.html", status=status, secret=secret, number=found.subject, fault=fault)
 
 
