@@ -21,21 +21,22 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from pinella.acts.registry import Context
 from pinella.codes.loader import load_code
 from pinella.sheet.paper import Paper
 from pinella.store import open_store
 from pinella.store.desk import Desk
-from pinella.tournament.acts import Moment
-from pinella.tournament.acts.requests import request_for
-from pinella.tournament.events import Recorded, decode, encode
-from pinella.tournament.events.setup import NoticeGiven
-from pinella.tournament.events.sheets import ResultSet
+from pinella.tournament.event import Recorded
+from pinella.tournament.events import decode, encode
 from pinella.tournament.fold import replay
 from pinella.tournament.ledger import Ledger
 from pinella.tournament.model import SIDES, PlannedRound, Player
 from pinella.tournament.pairing.engine import propose
+from pinella.tournament.pairing.requests import request_for
+from pinella.tournament.setup.events import NoticeGiven
+from pinella.tournament.sheets.events import ResultSet
 from pinella.tournament.simulation.dice import Dice
-from pinella.tournament.standings import standing
+from pinella.tournament.standings.standing import standing
 
 FIELDS = (100, 500, 1000, 5000)
 ROUNDS = 10
@@ -63,7 +64,7 @@ def event(pairs: int, rounds: int = ROUNDS) -> Ledger:
         "bench",
         load_code("fibur-italiano"),
         load_code,
-        Moment(now, "Conti"),
+        Context(now, "Conti"),
         name="Bench",
         format="pairs",
         level="club",
@@ -74,7 +75,7 @@ def event(pairs: int, rounds: int = ROUNDS) -> Ledger:
     def do(act: str, **arguments: object) -> None:
         nonlocal now
         now += 10
-        ledger.do(act, Moment(now, "Conti", "", True), **arguments)
+        ledger.do(act, Context(now, "Conti", "", True), **arguments)
 
     do("appoint", name="Conti", role="director")
     do("set-plan", rounds=(plan,) * (rounds + 1))

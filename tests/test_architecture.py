@@ -11,10 +11,11 @@ import pytest
 SOURCE = Path(__file__).parent.parent / "src" / "pinella"
 
 # Each room may import itself and the rooms named; `messages` and `i18n` are the ground floor.
-GROUND = {"messages", "i18n", "__init__"}
+GROUND = {"messages", "i18n", "choices", "__init__"}
 MAY_IMPORT = {
     "messages": set(),
     "i18n": {"messages"},
+    "choices": {"i18n", "messages"},
     "cards": GROUND,
     "codes": GROUND | {"cards"},
     "rules": GROUND | {"cards", "codes"},
@@ -23,13 +24,15 @@ MAY_IMPORT = {
     "records": GROUND | {"cards", "codes", "rules"},
     "referee": GROUND | {"cards", "codes", "rules", "records"},
     "sheet": GROUND | {"cards", "codes", "rules", "records"},
-    "tournament": GROUND | {"cards", "codes", "rules", "records", "referee", "sheet"},
+    "acts": GROUND,
+    "tournament": GROUND | {"acts", "cards", "codes", "rules", "records", "referee", "sheet"},
     "prints": GROUND | {"codes", "sheet", "tournament"},
-    "store": GROUND | {"codes", "tournament"},
-    "server": GROUND | {"cards", "codes", "rules", "records", "referee", "sheet", "tournament", "prints", "store"},
+    "store": GROUND | {"acts", "codes", "tournament"},
+    "server": GROUND
+    | {"acts", "cards", "codes", "rules", "records", "referee", "sheet", "tournament", "prints", "store"},
     "cli": GROUND
     | {"cards", "codes", "rules", "records", "sheet", "server", "bots", "envs", "referee"}
-    | {"tournament", "prints", "store"},
+    | {"acts", "tournament", "prints", "store"},
     "__init__": set(),
 }
 PURE = ("cards", "rules", "referee", "sheet", "tournament", "messages")

@@ -18,7 +18,7 @@ from pinella.server.app import create_app
 from pinella.server.house import House, open_house
 from pinella.store import open_store
 from pinella.store.desk import UPCASTERS
-from pinella.tournament.roster.samples import sample_workbook
+from pinella.tournament.entries.roster.samples import sample_workbook
 from pinella.tournament.state import State
 from tests.browser.test_pages import shoot
 from tests.server.conftest import Dial

@@ -10,7 +10,7 @@ import pytest
 
 from pinella.messages import say
 from pinella.sheet import checks
-from pinella.tournament.roster import read_table, write_csv, write_xlsx
+from pinella.tournament.entries.roster import read_table, write_csv, write_xlsx
 from tests.cli.tournament_terminal import Terminal
 
 

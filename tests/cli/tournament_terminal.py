@@ -14,7 +14,7 @@ import typer
 from pinella.cli import main
 from pinella.i18n import language
 from pinella.store.watch import Watch
-from pinella.tournament.roster import sample_players, write_xlsx
+from pinella.tournament.entries.roster import sample_players, write_xlsx
 
 START = 1_796_065_200_000  # 30 November 2026, in the evening
 MINUTE = 60_000

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pinella.i18n import language
 from pinella.messages import ENGLISH
 from pinella.prints import filling, render_html
-from pinella.tournament.events.conduct import Prize
-from pinella.tournament.events.setup import Settings
+from pinella.tournament.prizes.events import Prize
+from pinella.tournament.setup.events import Settings
 from tests.tournament.hall import Hall, rounds
 from tests.tournament.views.looking import all_papers, told
 

@@ -8,9 +8,9 @@ from typing import Any
 from pinella.codes.loader import load_code
 from pinella.server.house import House
 from pinella.store.desk import Done
-from pinella.tournament.events.setup import Settings
-from pinella.tournament.law.minutes import default_minutes
 from pinella.tournament.model import PlannedRound, Player
+from pinella.tournament.rounds.minutes import default_minutes
+from pinella.tournament.setup.events import Settings
 from pinella.tournament.simulation.dice import Dice
 from pinella.tournament.simulation.figures import paper
 from pinella.tournament.state import State

@@ -10,8 +10,8 @@ import msgspec
 
 from pinella.server.house import House
 from pinella.store.access import Slip
-from pinella.tournament.events import Event
-from pinella.tournament.events.setup import Settings
+from pinella.tournament.event import Event
+from pinella.tournament.setup.events import Settings
 from tests.tournament.hall import player, rounds
 
 TELLING = """

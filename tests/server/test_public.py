@@ -8,10 +8,10 @@ import pytest
 
 from pinella.codes.loader import load_code
 from pinella.server.house import House
-from pinella.tournament.events.setup import Settings
 from pinella.tournament.season.calendar import count_event
 from pinella.tournament.season.opening import open_season
 from pinella.tournament.season.values import PlayerResult, RoundResult
+from pinella.tournament.setup.events import Settings
 from tests.server.conftest import Browser
 from tests.server.evenings import Evening, evening
 from tests.tournament.hall import player

@@ -10,7 +10,7 @@ from pinella.server.house import House
 from pinella.server.pages.director.typed_sheet import words_for_form
 from pinella.server.rehearsal import VISITOR, Rehearsal
 from pinella.server.show import doer
-from pinella.tournament.events.sheets import SheetEntered
+from pinella.tournament.sheets.events import SheetEntered
 from tests.server.conftest import Browser
 from tests.server.evening import Evening
 from tests.tournament.hall import player, rounds

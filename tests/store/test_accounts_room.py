@@ -18,19 +18,19 @@ from pinella.prints.filling import standing as standing_paper
 from pinella.store import Store
 from pinella.store.desk import Desk
 from pinella.tournament.check import check
-from pinella.tournament.events.conduct import Prize
-from pinella.tournament.events.setup import Settings
+from pinella.tournament.entries.roster import preview, read_table
+from pinella.tournament.entries.roster.samples import sample_workbook
 from pinella.tournament.exchange import dumps, loads
 from pinella.tournament.fold import replay
 from pinella.tournament.model import SIDES, PlannedRound
-from pinella.tournament.roster import preview, read_table
-from pinella.tournament.roster.samples import sample_workbook
-from pinella.tournament.rounds import MINUTE
+from pinella.tournament.prizes.events import Prize
+from pinella.tournament.rounds.state import MINUTE
+from pinella.tournament.rounds.views.seats import seats_by_name as names_view
+from pinella.tournament.setup.events import Settings
 from pinella.tournament.simulation.dice import Dice
 from pinella.tournament.simulation.figures import paper
-from pinella.tournament.standings import standing
+from pinella.tournament.standings.standing import standing
 from pinella.tournament.state import State
-from pinella.tournament.views.seats import seats_by_name as names_view
 from tests.store.test_desk import Clock
 
 CODE = "fibur-revolution-2026"

@@ -17,12 +17,12 @@ from pinella.sheet.paper import Paper
 from pinella.store import Store, open_store, restore
 from pinella.store.desk import Desk, Done
 from pinella.store.watch import Watch
-from pinella.tournament.acts.sheets import Stale
 from pinella.tournament.check import check
 from pinella.tournament.exchange import dumps, loads
 from pinella.tournament.model import SIDES
-from pinella.tournament.rounds import MINUTE
-from pinella.tournament.standings import standing
+from pinella.tournament.rounds.state import MINUTE
+from pinella.tournament.sheets.acts.sheets import Stale
+from pinella.tournament.standings.standing import standing
 from tests.store.short import ON_SQLITE
 from tests.tournament.hall import player, rounds
 

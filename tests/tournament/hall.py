@@ -7,19 +7,19 @@ from typing import Any
 
 import pytest
 
+from pinella.acts.registry import Context
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal
 from pinella.sheet.paper import Paper
-from pinella.tournament.acts import Moment
-from pinella.tournament.acts.advantage import AdvantageAlert, advantage_alerts
 from pinella.tournament.check import check
-from pinella.tournament.events import Event
-from pinella.tournament.events.setup import Settings
-from pinella.tournament.law.minutes import default_minutes
+from pinella.tournament.event import Event
 from pinella.tournament.ledger import Ledger
 from pinella.tournament.model import SIDES, PlannedRound, Player, Score
-from pinella.tournament.rounds import MINUTE, Round, Table
-from pinella.tournament.standings import Row, Standing, standing
+from pinella.tournament.rounds.minutes import default_minutes
+from pinella.tournament.rounds.state import MINUTE, Round, Table
+from pinella.tournament.setup.events import Settings
+from pinella.tournament.sheets.acts.advantage import AdvantageAlert, advantage_alerts
+from pinella.tournament.standings.standing import Row, Standing, standing
 from pinella.tournament.state import State
 
 START = 1_795_000_000_000
@@ -59,7 +59,7 @@ class Hall:
             "prova",
             load_code(code),
             load_code,
-            Moment(self.now, "Conti"),
+            Context(self.now, "Conti"),
             name="Prova",
             format=format,
             level=level,
@@ -85,7 +85,7 @@ class Hall:
         self, act: str, *, confirmed: bool = False, reason: str = "", actor: str = "Conti", **arguments: Any
     ) -> list[Event]:
         self.now += 1000
-        return self.ledger.do(act, Moment(self.now, actor, "prova", confirmed, reason), **arguments)
+        return self.ledger.do(act, Context(self.now, actor, "prova", confirmed, reason), **arguments)
 
     def refused(self, act: str, **arguments: Any) -> Refusal:
         """The refusal; nothing may have changed."""

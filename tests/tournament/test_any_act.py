@@ -10,16 +10,17 @@ from typing import Any, Literal, Union, get_args, get_origin
 import msgspec
 import pytest
 
+from pinella.acts.registry import Context
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal
 from pinella.sheet.paper import Paper
-from pinella.tournament.acts import ACTS, Moment, perform
+from pinella.tournament.acts import ACTS, perform
 from pinella.tournament.check import check
 from pinella.tournament.events import decode, encode
-from pinella.tournament.events.conduct import Prize
-from pinella.tournament.events.setup import Settings
 from pinella.tournament.ledger import Ledger, recorded
 from pinella.tournament.model import Meeting, PlannedRound, Player
+from pinella.tournament.prizes.events import Prize
+from pinella.tournament.setup.events import Settings
 from tests.tournament.hall import Hall, player, rounds
 from tests.tournament.test_simulated import simulated
 
@@ -95,14 +96,14 @@ def test_any_act_at_any_time_is_done_or_refused(number: int) -> None:
         for _ in range(25):
             name = chance.choice(sorted(ACTS))
             sent = arguments(name, chance, sorted(ledger.state.players)[:6])
-            moment = Moment(
+            context = Context(
                 ledger.state.at + 60_000, "qualcuno", "", chance.random() < 0.7, chance.choice(("", "perché"))
             )
             before = ledger.state.seq
             try:
-                events = perform(ledger.state, moment, name, sent)
+                events = perform(ledger.state, context, name, sent)
                 assert [decode(encode(one)) for one in events] == events
-                ledger.keep(recorded(events, before + 1, moment))
+                ledger.keep(recorded(events, before + 1, context))
                 done += bool(events)
             except Refusal as refusal:
                 assert str(refusal)
@@ -115,10 +116,10 @@ def test_any_act_at_any_time_is_done_or_refused(number: int) -> None:
 @pytest.mark.parametrize("name", sorted(ACTS))
 def test_what_is_sent_is_decoded_strictly(name: str) -> None:
     ledger, _hall = simulated(0)
-    moment = Moment(ledger.state.at, "qualcuno")
+    context = Context(ledger.state.at, "qualcuno")
     for wrong in ({"nonsense": 1}, {one: object() for one in ACTS[name].arguments.__struct_fields__} or {"x": 1}):
         with pytest.raises(Refusal):
-            perform(ledger.state, moment, name, wrong)
+            perform(ledger.state, context, name, wrong)
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,9 @@ from pinella.messages import ENGLISH
 from pinella.tournament.events import decode
 from pinella.tournament.exchange import dumps, loads
 from pinella.tournament.fold import replay
-from pinella.tournament.rounds import MINUTE
-from pinella.tournament.views.calls import CallLine, calls, open_call
-from pinella.tournament.views.journal import journal
+from pinella.tournament.hall.views.calls import CallLine, calls, open_call
+from pinella.tournament.journal import journal
+from pinella.tournament.rounds.state import MINUTE
 from tests.tournament.hall import Hall, rounds
 
 CODE = "fibur-italiano"

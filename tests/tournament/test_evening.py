@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pinella.tournament.events.conduct import Prize
 from pinella.tournament.fold import replay
-from pinella.tournament.prizes import awards
+from pinella.tournament.prizes.awards import awards
+from pinella.tournament.prizes.events import Prize
 from tests.tournament.hall import Hall, rounds
 
 

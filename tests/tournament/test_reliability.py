@@ -14,7 +14,7 @@ from pinella.tournament.check import check
 from pinella.tournament.exchange import dumps, loads
 from pinella.tournament.fold import replay
 from pinella.tournament.model import Meeting, PlannedRound
-from pinella.tournament.standings import standing
+from pinella.tournament.standings.standing import standing
 from tests.support import FEDERATIONS
 from tests.tournament.hall import Hall, player, rounds
 

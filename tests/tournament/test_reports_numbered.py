@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pinella.tournament.events.conduct import ReportOpened
+from pinella.tournament.conduct.events import ReportOpened
 from tests.tournament.hall import Hall, rounds
 
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pinella.messages import ENGLISH, Refusal
-from pinella.tournament.views.screens import hall_message, screen, screens, share
+from pinella.tournament.hall.views.screens import hall_message, screen, screens, share
 from tests.tournament.hall import Hall, rounds
 
 CODE = "fibur-italiano"

@@ -6,8 +6,8 @@ import os
 
 import pytest
 
+from pinella.acts.registry import Context
 from pinella.codes.loader import load_code
-from pinella.tournament.acts import Moment
 from pinella.tournament.check import check
 from pinella.tournament.exchange import dumps, loads
 from pinella.tournament.fold import replay
@@ -15,7 +15,7 @@ from pinella.tournament.ledger import Ledger
 from pinella.tournament.simulation.dice import Dice
 from pinella.tournament.simulation.hall import Hall
 from pinella.tournament.simulation.plans import scenario
-from pinella.tournament.standings import standing
+from pinella.tournament.standings.standing import standing
 from tests.support import FEDERATIONS
 
 SWEEP = int(os.environ.get("PINELLA_SWEEP", "0")) >= 100_000
@@ -32,7 +32,7 @@ def simulated(number: int) -> tuple[Ledger, Hall]:
         f"s{number}",
         code,
         load_code,
-        Moment(1_795_000_000_000, "Conti"),
+        Context(1_795_000_000_000, "Conti"),
         name=f"Simulazione {number}",
         format=chosen.format,
         level=dice.pick(("club", "federal", "regional", "national")),

@@ -8,8 +8,7 @@ from typing import Literal
 from pinella.messages import Message, Refusal, say
 from pinella.prints import filling
 from pinella.prints.papers import Paper
-from pinella.tournament.acts.clock import need_table
-from pinella.tournament.acts.requests import need_round
+from pinella.tournament.rounds.lookup import need_round, need_table
 from pinella.tournament.state import State
 
 KINDS: Mapping[str, Message] = {

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pinella.codes.model import Code
 from pinella.prints import papers
 from pinella.prints.filled_parts import heading
-from pinella.tournament.events.guidance import Step
-from pinella.tournament.guidance.checklists import STEP_WORDS, STEPS, checklist, has_screens
+from pinella.tournament.guidance.checklists import checklist, has_screens
 from pinella.tournament.guidance.rules_card import rules_card as card_of
+from pinella.tournament.guidance.steps import STEP_WORDS, STEPS, Step
 from pinella.tournament.state import State
 
 

@@ -6,11 +6,11 @@ from pinella.messages import Message, say
 from pinella.prints import papers
 from pinella.prints.filled_parts import Told, heading
 from pinella.prints.sheet_rules import scale_of
+from pinella.tournament.entries import views as entry_views
+from pinella.tournament.journal import RefereeBook, referee_book
 from pinella.tournament.money import Money
+from pinella.tournament.setup.views import plan_view
 from pinella.tournament.state import State
-from pinella.tournament.views import entries as entry_views
-from pinella.tournament.views.journal import RefereeBook, referee_book
-from pinella.tournament.views.plan import plan_view
 
 
 def attendance(state: State, *, printed: str = "") -> papers.Attendance:

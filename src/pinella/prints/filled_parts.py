@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pinella.prints import papers
+from pinella.tournament.rounds.views.seats import SideView, TableView, clubs
 from pinella.tournament.state import State
-from pinella.tournament.views.seats import SideView, TableView, clubs
 
 Told = Callable[[int], str]
 """How the reader's clock writes an instant: `21:35`, or `2026-10-31 21:35`. The core knows no time zones."""

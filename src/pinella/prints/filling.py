@@ -11,18 +11,18 @@ from pinella.prints.filled_lists import attendance, plan_sheet, referee_journal
 from pinella.prints.filled_parts import Told, contestant, heading, party, seats
 from pinella.prints.sheet_rules import rules_for
 from pinella.prints.wording import signed
-from pinella.tournament.model import Score
+from pinella.tournament.model import SCORE_KINDS, Score
 from pinella.tournament.money import Money
 from pinella.tournament.pairing.systems import SYSTEMS
-from pinella.tournament.prizes import Award, awards
+from pinella.tournament.prizes.awards import Award, awards
+from pinella.tournament.rounds.state import TABLE_STATES
+from pinella.tournament.rounds.views.seats import SeatView, TableView, movements
+from pinella.tournament.rounds.views.seats import seats_by_name as name_seats
+from pinella.tournament.rounds.views.seats import seats_by_table as table_seats
+from pinella.tournament.rounds.views.tables import missing
+from pinella.tournament.sheets.views.results import corrections, results
+from pinella.tournament.standings import views as ranking_views
 from pinella.tournament.state import State
-from pinella.tournament.views import ranking as ranking_views
-from pinella.tournament.views.results import corrections, results
-from pinella.tournament.views.seats import SeatView, TableView, movements
-from pinella.tournament.views.seats import seats_by_name as name_seats
-from pinella.tournament.views.seats import seats_by_table as table_seats
-from pinella.tournament.views.tables import missing
-from pinella.tournament.views.words import SCORE_KINDS, TABLE_STATES
 
 __all__ = [
     "Told",

@@ -9,19 +9,19 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from pinella.acts.registry import Context
 from pinella.codes.loader import load_code
 from pinella.server.house import House, open_house
 from pinella.server.rehearsal import Rehearsal
 from pinella.store import open_store
 from pinella.store.desk import UPCASTERS
-from pinella.tournament.acts import Moment
-from pinella.tournament.events.conduct import Prize
-from pinella.tournament.events.setup import Settings
-from pinella.tournament.law.minutes import default_minutes
+from pinella.tournament.entries.roster.samples import sample_players
 from pinella.tournament.ledger import Ledger
 from pinella.tournament.model import PlannedRound
-from pinella.tournament.roster.samples import sample_players
-from pinella.tournament.rounds import MINUTE
+from pinella.tournament.prizes.events import Prize
+from pinella.tournament.rounds.minutes import default_minutes
+from pinella.tournament.rounds.state import MINUTE
+from pinella.tournament.setup.events import Settings
 from pinella.tournament.simulation.dice import Dice
 from pinella.tournament.simulation.figures import paper
 
@@ -40,15 +40,15 @@ class Told:
 
     def __init__(self, id_: str, name: str, day: str, at: int, *, settings: Settings) -> None:
         self.at = at
-        moment = Moment(at, "Conti Anna", DEMO)
+        context = Context(at, "Conti Anna", DEMO)
         self.ledger = Ledger.opened(
-            id_, load_code(CODE), load_code, moment, name=name, format="pairs", level="club", date=day, seed=id_,
+            id_, load_code(CODE), load_code, context, name=name, format="pairs", level="club", date=day, seed=id_,
             venue="Circolo della Pinella, Lecce", settings=settings,
         )  # fmt: skip
 
     def do(self, act: str, *, actor: str = "Conti Anna", after: int = 2_000, **arguments: Any) -> None:
         self.at += after
-        self.ledger.do(act, Moment(self.at, actor, DEMO, True, "dimostrazione"), **arguments)
+        self.ledger.do(act, Context(self.at, actor, DEMO, True, "dimostrazione"), **arguments)
 
 
 def told(id_: str, name: str, day: str, now: int, *, pairs: int, rounds: int, played: int, listed: bool) -> Ledger:

@@ -14,9 +14,9 @@ from anyio import to_thread
 
 from pinella.messages import Refusal
 from pinella.server.house import House
-from pinella.tournament.events.hall import CallReason
+from pinella.tournament.hall.events import CallReason
 from pinella.tournament.model import SIDES
-from pinella.tournament.rounds import MINUTE, Round
+from pinella.tournament.rounds.state import MINUTE, Round
 from pinella.tournament.simulation.dice import Dice
 from pinella.tournament.simulation.figures import paper
 from pinella.tournament.state import State

@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from pinella.acts.registry import Context
 from pinella.codes.loader import load_code
 from pinella.messages import Message, Refusal, say
 from pinella.store.log import Store
@@ -21,11 +22,12 @@ from pinella.store.upcasting import Upcasters
 from pinella.store.values import Command, Conflict, NewEvent, StreamSummary, check_name
 from pinella.store.values import Recorded as Row
 from pinella.store.watch import Watch
-from pinella.tournament.acts import Moment, create, perform
-from pinella.tournament.events import Event, Recorded, decode, encode
-from pinella.tournament.events.rounds import RoundClosed, RoundPublished
+from pinella.tournament.acts import create, perform
+from pinella.tournament.event import Event, Recorded
+from pinella.tournament.events import decode, encode
 from pinella.tournament.fold import Codes, replay
 from pinella.tournament.ledger import Ledger, extended, forward, recorded
+from pinella.tournament.rounds.events import RoundClosed, RoundPublished
 from pinella.tournament.state import State
 
 PREFIX = "tournament/"
@@ -146,12 +148,12 @@ class Desk:
         base = f"{details['date']}-{slug(details['name'])}"
         for attempt in range(1, 1000):
             id_ = base if attempt == 1 else f"{base}-{attempt}"
-            moment = Moment(self.watch.now(), actor, device)
+            context = Context(self.watch.now(), actor, device)
             earlier = self.done_before(id_, request)
             if earlier is not None:
                 return id_, earlier
             try:
-                return id_, self._append(id_, 0, events, moment, request)
+                return id_, self._append(id_, 0, events, context, request)
             except Conflict:
                 continue
         raise Refusal(say("there are already too many tournaments called {name}", name=base))
@@ -177,8 +179,8 @@ class Desk:
         reason: str = "",
     ) -> Done:
         """Perform an act, exactly once for each request; decided anew while others write first."""
-        asked = Moment(0, actor, device, confirmed, reason)
-        return self._once(id_, request, asked, lambda state, moment: self._decided(state, moment, act, arguments))
+        asked = Context(0, actor, device, confirmed, reason)
+        return self._once(id_, request, asked, lambda state, context: self._decided(state, context, act, arguments))
 
     def do_all(
         self,
@@ -193,27 +195,27 @@ class Desk:
     ) -> Done:
         """Several acts as one: all of them or none, exactly once. A whole list was looked at before: it is confirmed,
         unless the caller says otherwise. Each act is decided on what those before it bring."""
-        asked = Moment(0, actor, device, confirmed, reason)
-        return self._once(id_, request, asked, lambda state, moment: self._decided_all(state, moment, acts))
+        asked = Context(0, actor, device, confirmed, reason)
+        return self._once(id_, request, asked, lambda state, context: self._decided_all(state, context, acts))
 
     def done_before(self, id_: str, request: str) -> Done | None:
         """What this request was answered when it was made the first time."""
         earlier = self.store.answer_to(PREFIX + id_, request)
         return None if earlier is None else self._answered(earlier.answer, repeated=True)
 
-    def _once(self, id_: str, request: str, asked: Moment, decide: Callable[[State, Moment], list[Event]]) -> Done:
+    def _once(self, id_: str, request: str, asked: Context, decide: Callable[[State, Context], list[Event]]) -> Done:
         for _ in range(TRIES):
             with self._lock:
                 earlier = self.done_before(id_, request)
                 if earlier is not None:
                     return earlier
                 state = self.state(id_)
-                moment = forward(replace(asked, at=self.watch.now()), state)
-                events = decide(state, moment)
+                context = forward(replace(asked, at=self.watch.now()), state)
+                events = decide(state, context)
                 if not events:
                     return Done(state.seq, state.seq, ())
                 try:
-                    done = self._append(id_, state.seq, events, moment, request)
+                    done = self._append(id_, state.seq, events, context, request)
                 except Conflict:
                     continue
             if any(isinstance(one, SAVED) for one in events):
@@ -221,31 +223,31 @@ class Desk:
             return done
         raise Refusal(say("too many people are writing to this tournament at once: try again"))
 
-    def _decided(self, state: State, moment: Moment, act: str, arguments: Mapping[str, Any]) -> list[Event]:
-        events = perform(state, moment, act, arguments)
+    def _decided(self, state: State, context: Context, act: str, arguments: Mapping[str, Any]) -> list[Event]:
+        events = perform(state, context, act, arguments)
         if any(kind_of(one) == "undone" for one in events):
-            self._try_without(state.id, state, events, moment)
+            self._try_without(state.id, state, events, context)
         return events
 
-    def _decided_all(self, state: State, moment: Moment, acts: Acts) -> list[Event]:
+    def _decided_all(self, state: State, context: Context, acts: Acts) -> list[Event]:
         """Tried on a copy of the log, so that a refusal half way leaves nothing behind."""
         scratch = Ledger(state.id, islice(self.log(state.id), state.seq), self.codes)
-        return [event for act, arguments in acts for event in scratch.do(act, moment, **arguments)]
+        return [event for act, arguments in acts for event in scratch.do(act, context, **arguments)]
 
-    def _try_without(self, id_: str, state: State, events: list[Event], moment: Moment) -> None:
-        extended(id_, state, list(self.log(id_)), recorded(events, state.seq + 1, moment), self.codes)
+    def _try_without(self, id_: str, state: State, events: list[Event], context: Context) -> None:
+        extended(id_, state, list(self.log(id_)), recorded(events, state.seq + 1, context), self.codes)
 
-    def _append(self, id_: str, seq: int, events: list[Event], moment: Moment, request: str) -> Done:
+    def _append(self, id_: str, seq: int, events: list[Event], context: Context, request: str) -> Done:
         answer = Answer(seq + 1, seq + len(events), tuple(map(kind_of, events)))
         rows = [NewEvent(kind_of(one), encode(one), one.schema) for one in events]
         written = self.store.append(
             PREFIX + id_,
             seq,
             rows,
-            actor=moment.actor,
-            device=moment.device,
+            actor=context.actor,
+            device=context.device,
             request_id=request,
-            at=moment.at,
+            at=context.at,
             answer=msgspec.json.encode(answer),
         )
         return self._answered(written.answer, repeated=written.repeated)

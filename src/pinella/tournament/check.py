@@ -7,23 +7,24 @@ from typing import Any
 
 from pinella.messages import Message, Refusal, say
 from pinella.sheet.checks import check as check_sheet
-from pinella.tournament.acts.ending import prize_standing
-from pinella.tournament.acts.pairing import order_to_split
-from pinella.tournament.acts.requests import counted, order_for, phase, renumbered, request_for
-from pinella.tournament.acts.results import entered_totals, points_of
-from pinella.tournament.acts.setup import digest
-from pinella.tournament.events import Recorded
-from pinella.tournament.events import conduct as c
-from pinella.tournament.events import rounds as r
-from pinella.tournament.events import sheets as h
+from pinella.tournament.event import Recorded
 from pinella.tournament.exchange import Outcome, outcome
 from pinella.tournament.fold import Codes, apply, begin, undone
+from pinella.tournament.pairing.acts import order_to_split
 from pinella.tournament.pairing.engine import propose
 from pinella.tournament.pairing.merit import split
+from pinella.tournament.pairing.requests import counted, order_for, phase, renumbered, request_for
 from pinella.tournament.pairing.systems import SYSTEMS
 from pinella.tournament.pairing.verify import verify
-from pinella.tournament.prizes import awards
-from pinella.tournament.standings import standing
+from pinella.tournament.prizes.acts import prize_standing
+from pinella.tournament.prizes.awards import awards
+from pinella.tournament.prizes.events import PrizesAwarded
+from pinella.tournament.rounds import events as r
+from pinella.tournament.setup.acts import digest
+from pinella.tournament.sheets import events as h
+from pinella.tournament.sheets.results import entered_totals, points_of
+from pinella.tournament.standings.events import StandingPosted
+from pinella.tournament.standings.standing import standing
 from pinella.tournament.state import State
 
 Looking = Callable[[State, Any], Iterator[Message]]
@@ -157,12 +158,12 @@ def _groups(state: State, event: r.GroupsFormed) -> Iterator[Message]:
         yield say("the merit groups before round {round} do not follow from the standing", round=event.round)
 
 
-def _posted(state: State, event: r.StandingPosted) -> Iterator[Message]:
+def _posted(state: State, event: StandingPosted) -> Iterator[Message]:
     if event.order != standing(state, event.round).order:
         yield say("the standing posted after round {round} does not follow from the results", round=event.round)
 
 
-def _awards(state: State, event: c.PrizesAwarded) -> Iterator[Message]:
+def _awards(state: State, event: PrizesAwarded) -> Iterator[Message]:
     given = tuple((one.title, one.place, one.number, one.cents) for one in awards(state, prize_standing(state)))
     if given != event.awards:
         yield say("the prizes given do not follow from the final standing")
@@ -171,8 +172,8 @@ def _awards(state: State, event: c.PrizesAwarded) -> Iterator[Message]:
 BEFORE: dict[type, Looking] = {
     r.RoundDrafted: _draft,
     r.GroupsFormed: _groups,
-    r.StandingPosted: _posted,
-    c.PrizesAwarded: _awards,
+    StandingPosted: _posted,
+    PrizesAwarded: _awards,
 }
 AFTER: dict[type, Looking] = {r.RoundPublished: _published, h.SheetEntered: _sheet, h.ResultSet: _result}
 

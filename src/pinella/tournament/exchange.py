@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 
 from pinella.messages import Refusal, say
-from pinella.tournament.events import Recorded, decode, encode
-from pinella.tournament.standings import standing
+from pinella.tournament.event import Recorded
+from pinella.tournament.events import decode, encode
+from pinella.tournament.standings.standing import standing
 from pinella.tournament.state import State
 
 FORMAT = 1

@@ -1,4 +1,4 @@
-"""From events to the state: each kind of event has one function in `folding/`; nothing else changes a state."""
+"""From events to the state: each kind of event has one function beside it (`folds`); nothing else changes it."""
 
 from __future__ import annotations
 
@@ -6,23 +6,16 @@ from collections.abc import Callable, Iterable, Sequence
 
 from pinella.codes.model import Code
 from pinella.messages import Refusal, say
-from pinella.tournament.events import Recorded
-from pinella.tournament.events.conduct import Interrupted, PrizesAwarded
-from pinella.tournament.events.rounds import (
-    GroupsFormed,
-    RoundDrafted,
-    RoundPublished,
-    RoundStarted,
-    StandingPosted,
-)
-from pinella.tournament.events.setup import TournamentCreated, Undone
-from pinella.tournament.folding import conduct, entries, guidance, hall, rounds, setup, sheets
-from pinella.tournament.folding.registry import FOLDINGS
+from pinella.tournament.event import Recorded
+from pinella.tournament.folding import FOLDINGS
+from pinella.tournament.prizes.events import Interrupted, PrizesAwarded
+from pinella.tournament.rounds.events import GroupsFormed, RoundDrafted, RoundPublished, RoundStarted
+from pinella.tournament.setup.events import TournamentCreated, Undone
+from pinella.tournament.standings.events import StandingPosted
 from pinella.tournament.state import State
 
 DERIVED = (RoundDrafted, RoundPublished, RoundStarted, GroupsFormed, StandingPosted, PrizesAwarded, Interrupted)
 """Worked out from everything before them: what they rest on cannot be taken back singly."""
-ROOMS = (setup, entries, rounds, sheets, conduct, hall, guidance)
 Codes = Callable[[str], Code]
 """How a replay finds a code by its id."""
 

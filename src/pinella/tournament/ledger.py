@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
+from pinella.acts.registry import Context
 from pinella.codes.model import Code
 from pinella.messages import Refusal, say
-from pinella.tournament.acts import Moment, create, perform
-from pinella.tournament.events import Event, Recorded
-from pinella.tournament.events.setup import Undone
+from pinella.tournament.acts import create, perform
+from pinella.tournament.event import Event, Recorded
 from pinella.tournament.fold import Codes, apply, replay
+from pinella.tournament.setup.events import Undone
 from pinella.tournament.state import State
 
 
@@ -24,16 +25,16 @@ class Ledger:
         self.state: State = replay(id_, self.records, codes)
 
     @classmethod
-    def opened(cls, id_: str, code: Code, codes: Codes, moment: Moment, **details: Any) -> Ledger:
+    def opened(cls, id_: str, code: Code, codes: Codes, context: Context, **details: Any) -> Ledger:
         """A new tournament; `details` as for `create`."""
-        first = recorded(create(code, **details), 1, moment)
+        first = recorded(create(code, **details), 1, context)
         return cls(id_, first, codes)
 
-    def do(self, act: str, moment: Moment, **arguments: Any) -> list[Event]:
+    def do(self, act: str, context: Context, **arguments: Any) -> list[Event]:
         """Perform an act and keep its events; a refusal changes nothing."""
-        moment = forward(moment, self.state)
-        events = perform(self.state, moment, act, arguments)
-        self.keep(recorded(events, self.state.seq + 1, moment))
+        context = forward(context, self.state)
+        events = perform(self.state, context, act, arguments)
+        self.keep(recorded(events, self.state.seq + 1, context))
         return events
 
     def keep(self, fresh: list[Recorded]) -> None:
@@ -41,16 +42,16 @@ class Ledger:
         self.records += fresh
 
 
-def forward(moment: Moment, state: State) -> Moment:
+def forward(context: Context, state: State) -> Context:
     """A clock that went back does not turn time back: no event is older than the one before it."""
-    if moment.at >= state.at:
-        return moment
-    return Moment(state.at, moment.actor, moment.device, moment.confirmed, moment.reason)
+    if context.at >= state.at:
+        return context
+    return Context(state.at, context.actor, context.device, context.confirmed, context.reason)
 
 
-def recorded(events: Iterable[Event], first: int, moment: Moment, request: str = "") -> list[Recorded]:
+def recorded(events: Iterable[Event], first: int, context: Context, request: str = "") -> list[Recorded]:
     return [
-        Recorded(seq=seq, at=moment.at, actor=moment.actor, event=event, device=moment.device, request=request)
+        Recorded(seq=seq, at=context.at, actor=context.actor, event=event, device=context.device, request=request)
         for seq, event in enumerate(events, start=first)
     ]
 

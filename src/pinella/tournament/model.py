@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
@@ -9,6 +10,7 @@ import msgspec
 from pinella.codes.model import Code
 from pinella.codes.sections.events import FixedScore, RoundScores
 from pinella.codes.sections.setup import EventLevel
+from pinella.messages import Message, say
 
 Format = Literal["pairs", "teams", "individual-one-against-one", "individual-new-partner"]
 """What is entered and ranked: a pair, a team, or one player who meets one other or gets a new partner each round."""
@@ -154,3 +156,50 @@ class RoundKind(msgspec.Struct, frozen=True, kw_only=True):
 
     def fixed(self, scores: RoundScores) -> FixedScore:
         return by_round(scores, self.deals, teams=self.teams)
+
+
+SCORE_KINDS: Mapping[ScoreKind, Message] = {
+    "played": say("played"),
+    "bye": say("no opponents: bye"),
+    "walkover": say("won or lost without playing"),
+    "absent": say("absent"),
+    "late": say("decided by lateness"),
+    "lost-sheet": say("sheet lost"),
+    "annulled": say("annulled"),
+    "assigned": say("assigned by the direction"),
+    "not-ranked": say("not ranked"),
+    "provisional": say("provisional: the sheet is still missing"),
+}
+
+
+NO_RESULT = say("no result yet")
+
+
+NOT_IN_ROUND = say("did not take part")
+
+
+SIDE_WORDS: Mapping[Side, Message] = {"home": say("N/S"), "away": say("E/W")}
+
+
+ROOM_WORDS: Mapping[Room, Message] = {"open": say("open room"), "closed": say("closed room")}
+
+
+def side_words(side: Side, room: Room = "open") -> Message:
+    """A side by its seats: in the closed room the teams sit the other way round."""
+    return SIDE_WORDS[side if room == "open" else other(side)]
+
+
+FORMATS: Mapping[Format, Message] = {
+    "pairs": say("Pairs"),
+    "teams": say("Teams"),
+    "individual-one-against-one": say("Individual, one against one"),
+    "individual-new-partner": say("Individual, a new partner each round"),
+}
+
+
+LEVELS: Mapping[EventLevel, Message] = {
+    "club": say("Club tournament"),
+    "federal": say("Federal tournament"),
+    "regional": say("Regional tournament"),
+    "national": say("National tournament"),
+}

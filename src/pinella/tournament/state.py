@@ -4,24 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from pinella.codes.model import Code
 from pinella.codes.sections.setup import EventLevel
 from pinella.sheet.vp import VpTable, vp_table
-from pinella.tournament.events.conduct import (
-    AnomalyReported,
-    Interrupted,
-    PrizesAwarded,
-    PrizesSet,
-    ReportFiled,
-    ReportOpened,
-    RulingNoted,
-    SanctionGiven,
-)
-from pinella.tournament.events.entries import Departure, Substituted
-from pinella.tournament.events.guidance import PlayerPermitted, Step
-from pinella.tournament.events.hall import CallClosed, RefereeCalled, Screen
-from pinella.tournament.events.setup import NoticeGiven, OfficialAppointed, ReasonGiven, Settings
 from pinella.tournament.model import (
     Contestant,
     Format,
@@ -32,7 +19,16 @@ from pinella.tournament.model import (
     Side,
 )
 from pinella.tournament.pairing.systems import SYSTEMS
-from pinella.tournament.rounds import Round
+from pinella.tournament.rounds.state import Round
+
+if TYPE_CHECKING:  # events stand above the state: they say what they do to it
+    from pinella.tournament.absences.events import Departure, Substituted
+    from pinella.tournament.conduct.events import AnomalyReported, ReportFiled, ReportOpened, RulingNoted, SanctionGiven
+    from pinella.tournament.guidance.events import PlayerPermitted
+    from pinella.tournament.guidance.steps import Step
+    from pinella.tournament.hall.events import CallClosed, RefereeCalled, Screen
+    from pinella.tournament.prizes.events import Interrupted, PrizesAwarded, PrizesSet
+    from pinella.tournament.setup.events import NoticeGiven, OfficialAppointed, ReasonGiven, Settings
 
 
 @dataclass(slots=True)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pinella.tournament.events.setup import Settings
+from pinella.tournament.setup.events import Settings
 from tests.tournament.exam.stories import finished, seats, vp
 from tests.tournament.hall import START, Hall, player, rounds
 

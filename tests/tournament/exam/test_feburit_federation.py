@@ -18,7 +18,7 @@ from pinella.tournament.season.bodies import (
     seat_board,
 )
 from pinella.tournament.season.ranking import ranking
-from pinella.tournament.views.players import season_results
+from pinella.tournament.standings.players import season_results
 from tests.tournament.exam.stories import finished, vp
 from tests.tournament.hall import Hall, rounds
 from tests.tournament.season.seasons import Desk

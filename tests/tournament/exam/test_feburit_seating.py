@@ -8,12 +8,12 @@ import pytest
 
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal
-from pinella.tournament.events.setup import Settings
-from pinella.tournament.law.minutes import preset
 from pinella.tournament.model import Meeting
-from pinella.tournament.rounds import MINUTE
-from pinella.tournament.views.plan import plan_view
-from pinella.tournament.views.seats import seats_by_name
+from pinella.tournament.rounds.minutes import preset
+from pinella.tournament.rounds.state import MINUTE
+from pinella.tournament.rounds.views.seats import seats_by_name
+from pinella.tournament.setup.events import Settings
+from pinella.tournament.setup.views import plan_view
 from tests.tournament.exam.stories import finished
 from tests.tournament.hall import Hall, player, rounds
 

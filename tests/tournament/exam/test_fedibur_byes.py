@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pinella.tournament.events.conduct import Prize
-from pinella.tournament.events.setup import Settings
-from pinella.tournament.prizes import awards
+from pinella.tournament.prizes.awards import awards
+from pinella.tournament.prizes.events import Prize
+from pinella.tournament.setup.events import Settings
 from tests.tournament.exam.stories import finished, seats, vp
 from tests.tournament.hall import Hall, rounds
 

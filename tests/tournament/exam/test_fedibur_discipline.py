@@ -8,13 +8,13 @@ import pytest
 
 from pinella.messages import Refusal
 from pinella.tournament.acts import ACTS
-from pinella.tournament.discipline import deadline
+from pinella.tournament.conduct.discipline import deadline
+from pinella.tournament.conduct.views import season_sanctions
 from pinella.tournament.season.ledger import annulled
 from pinella.tournament.season.measures import communications, propose_measure, publish, ratify, vary_penalty
 from pinella.tournament.season.ranking import Row, ranking
 from pinella.tournament.season.reports import take_over
-from pinella.tournament.views.players import season_results
-from pinella.tournament.views.sanctions import season_sanctions
+from pinella.tournament.standings.players import season_results
 from tests.tournament.exam.stories import finished, vp
 from tests.tournament.hall import Hall, rounds
 from tests.tournament.season.seasons import HOUR, Desk

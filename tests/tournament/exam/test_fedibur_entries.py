@@ -6,14 +6,14 @@ import pytest
 
 from pinella.codes.loader import load_code
 from pinella.tournament.acts import ACTS
-from pinella.tournament.acts.clock import unchecked
-from pinella.tournament.events.conduct import Prize
-from pinella.tournament.events.rounds import RoundStarted, TimeOutAnnounced
-from pinella.tournament.events.setup import Settings
-from pinella.tournament.law.minutes import default_minutes
 from pinella.tournament.model import Meeting
-from pinella.tournament.prizes import awards
-from pinella.tournament.rounds import MINUTE
+from pinella.tournament.prizes.awards import awards
+from pinella.tournament.prizes.events import Prize
+from pinella.tournament.rounds.acts.clock import unchecked
+from pinella.tournament.rounds.events import RoundStarted, TimeOutAnnounced
+from pinella.tournament.rounds.minutes import default_minutes
+from pinella.tournament.rounds.state import MINUTE
+from pinella.tournament.setup.events import Settings
 from tests.tournament.exam.stories import finished, seats
 from tests.tournament.hall import START, Hall, player, rounds
 

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from pinella.tournament.events.setup import Settings
 from pinella.tournament.model import Score
-from pinella.tournament.views.players import player_results
+from pinella.tournament.setup.events import Settings
+from pinella.tournament.standings.players import player_results
 from tests.tournament.exam.stories import finished, vp
 from tests.tournament.hall import Hall, player, rounds
 

@@ -11,7 +11,7 @@ from pinella.messages import Refusal
 from pinella.rules.beginning import Beginning
 from pinella.sheet.form import form
 from pinella.sheet.paper import Deal, DealSide, Paper
-from pinella.tournament.last_lap import last_lap
+from pinella.tournament.guidance.last_lap import last_lap
 from tests.rules.tables import table
 from tests.support import FIT, INT, ITA
 from tests.tournament.exam.stories import finished, vp

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from pinella.tournament.events.conduct import Prize
+from pinella.tournament.prizes.events import Prize
 from tests.support import INT, ITA
 from tests.tournament.hall import Hall, player, rounds
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pinella.tournament.model import SIDES
-from pinella.tournament.rounds import MINUTE
+from pinella.tournament.rounds.state import MINUTE
 from tests.support import INT
 from tests.tournament.exam.test_internazionale_plan import deals
 from tests.tournament.hall import Hall, rounds

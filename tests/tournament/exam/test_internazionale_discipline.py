@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from pinella.codes.loader import load_code
-from pinella.tournament.discipline import register
+from pinella.tournament.conduct.discipline import register
 from pinella.tournament.exchange import dumps, loads
 from pinella.tournament.fold import replay
-from pinella.tournament.standings import given
+from pinella.tournament.standings.standing import given
 from pinella.tournament.state import State
 from tests.support import INT, ITA
 from tests.tournament.hall import Hall, rounds

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pinella.tournament.events.conduct import Prize
-from pinella.tournament.events.setup import Settings
+from pinella.tournament.prizes.events import Prize
+from pinella.tournament.setup.events import Settings
 from tests.support import INT, ITA
 from tests.tournament.hall import Hall, rounds
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pinella.sheet.paper import Deal, DealSide, Paper
-from pinella.tournament.acts.setup import minutes_findings
 from pinella.tournament.model import SIDES, PlannedRound
-from pinella.tournament.rounds import MINUTE
+from pinella.tournament.rounds.state import MINUTE
+from pinella.tournament.setup.acts import minutes_findings
 from tests.support import INT, ITA
 from tests.tournament.hall import Hall, rounds
 

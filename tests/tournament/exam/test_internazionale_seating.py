@@ -8,8 +8,8 @@ import pytest
 
 from pinella.messages import Refusal
 from pinella.sheet.paper import side_names
-from pinella.tournament.events.setup import Settings
 from pinella.tournament.model import Meeting, PlannedRound
+from pinella.tournament.setup.events import Settings
 from tests.support import INT
 from tests.tournament.hall import Hall, player, rounds
 

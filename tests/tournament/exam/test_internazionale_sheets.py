@@ -9,9 +9,9 @@ import pytest
 from pinella.sheet.checks import check
 from pinella.sheet.form import form, spoken
 from pinella.sheet.paper import Deal, DealSide, Paper
-from pinella.tournament.acts.keeping import hands_in
-from pinella.tournament.acts.sheets import decisive
 from pinella.tournament.model import SIDES
+from pinella.tournament.sheets.acts.keeper import hands_in
+from pinella.tournament.sheets.acts.sheets import decisive
 from tests.support import INT, ITA
 from tests.tournament.hall import Hall, player, rounds
 

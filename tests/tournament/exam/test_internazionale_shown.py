@@ -8,9 +8,9 @@ from pinella.messages import ENGLISH
 from pinella.prints import filling
 from pinella.prints.document import Forms
 from pinella.prints.score_sheets import score_sheets
-from pinella.tournament.rounds import MINUTE
-from pinella.tournament.views.seats import seats_by_name, seats_by_table, where
-from pinella.tournament.views.status import status
+from pinella.tournament.rounds.state import MINUTE
+from pinella.tournament.rounds.views.seats import seats_by_name, seats_by_table, where
+from pinella.tournament.status import status
 from tests.support import INT
 from tests.tournament.hall import Hall, rounds
 

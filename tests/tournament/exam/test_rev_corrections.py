@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from pinella.sheet.paper import Deal, DealSide, Paper
-from pinella.tournament.events.conduct import Prize
-from pinella.tournament.events.rounds import TablesSwapped
+from pinella.tournament.prizes.events import Prize
+from pinella.tournament.rounds.events import TablesSwapped
 from tests.support import REV
 from tests.tournament.hall import Hall, rounds
 

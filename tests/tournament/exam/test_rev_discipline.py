@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from pinella.tournament.discipline import register
-from pinella.tournament.events.conduct import Prize
-from pinella.tournament.standings import given
+from pinella.tournament.conduct.discipline import register
+from pinella.tournament.prizes.events import Prize
+from pinella.tournament.standings.standing import given
 from tests.support import REV
 from tests.tournament.hall import Hall, rounds
 

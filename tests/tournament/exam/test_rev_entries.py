@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pinella.tournament.acts.entries import late_decision
-from pinella.tournament.events.setup import Settings
+from pinella.tournament.entries.acts import late_decision
+from pinella.tournament.setup.events import Settings
 from tests.support import REV
 from tests.tournament.hall import START, Hall, player, rounds
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pinella.tournament.events.conduct import Prize
+from pinella.tournament.prizes.events import Prize
 from tests.support import REV, case
 from tests.tournament.hall import Hall, rounds
 

@@ -7,8 +7,8 @@ from itertools import combinations, pairwise
 import pytest
 
 from pinella.messages import ENGLISH
-from pinella.tournament.events.setup import Settings
-from pinella.tournament.roster.export import entry_rows
+from pinella.tournament.entries.roster.export import entry_rows
+from pinella.tournament.setup.events import Settings
 from tests.support import REV
 from tests.tournament.hall import Hall, player, rounds
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from pinella.sheet.paper import Deal, DealSide, Ended, Paper
-from pinella.tournament.acts.keeping import hands_in
-from pinella.tournament.events.conduct import Prize
 from pinella.tournament.model import SIDES
+from pinella.tournament.prizes.events import Prize
+from pinella.tournament.sheets.acts.keeper import hands_in
 from tests.support import REV, case
 from tests.tournament.hall import Hall, rounds
 

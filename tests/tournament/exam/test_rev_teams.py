@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from pinella.tournament.acts.results import credits_in
-from pinella.tournament.acts.teams import declares_first
+from pinella.tournament.sheets.results import credits_in
+from pinella.tournament.teams.acts import declares_first
 from tests.support import REV
 from tests.tournament.hall import Hall, rounds
 

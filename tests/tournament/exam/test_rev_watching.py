@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from pinella.sheet.paper import Deal, DealSide, Paper
-from pinella.tournament.acts.sheets import is_monitored
-from pinella.tournament.events.setup import Settings
 from pinella.tournament.model import SIDES
+from pinella.tournament.setup.events import Settings
+from pinella.tournament.sheets.acts.sheets import is_monitored
 from tests.support import REV
 from tests.tournament.hall import Hall, rounds
 

@@ -11,11 +11,12 @@ from pinella.messages import ENGLISH
 from pinella.tournament.check import check
 from pinella.tournament.fold import replay
 from pinella.tournament.guidance.card_hall import watching
-from pinella.tournament.guidance.checklists import STEPS, checklist
+from pinella.tournament.guidance.checklists import checklist
 from pinella.tournament.guidance.lines import Item
 from pinella.tournament.guidance.reminders import reminders
-from pinella.tournament.views.journal import journal
-from pinella.tournament.views.status import status
+from pinella.tournament.guidance.steps import STEPS
+from pinella.tournament.journal import journal
+from pinella.tournament.status import status
 from tests.support import FEB, FED, INT, REV, case, club_code
 from tests.tournament.hall import Hall, rounds
 

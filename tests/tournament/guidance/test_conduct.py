@@ -9,11 +9,11 @@ from pinella.messages import ENGLISH
 from pinella.referee.facts import Unanswered
 from pinella.referee.incidents import find
 from pinella.referee.ruling import Ruling, rule
+from pinella.tournament.conduct.views import sanctions
 from pinella.tournament.guidance.offences import Offence, offences
 from pinella.tournament.guidance.reminders import reminders
 from pinella.tournament.guidance.table_duties import table_duties
-from pinella.tournament.views.journal import journal, referee_book
-from pinella.tournament.views.sanctions import sanctions
+from pinella.tournament.journal import journal, referee_book
 from tests.support import FED, INT, REV, case
 from tests.tournament.hall import Hall, player, rounds
 

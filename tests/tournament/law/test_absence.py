@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal
 from pinella.sheet.vp import vp_table
-from pinella.tournament.law import absence
-from pinella.tournament.law.byes import bye_score
+from pinella.tournament.absences.law import absence
+from pinella.tournament.absences.law.byes import bye_score
 from pinella.tournament.model import SIDES, Side
 from tests.support import FEB, FED, FEDERATIONS, INT, ITA, REV, case
 from tests.tournament.law.kinds import figures, kind

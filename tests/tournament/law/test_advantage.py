@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pinella.messages import Refusal
-from pinella.tournament.law.absence import absent
-from pinella.tournament.law.advantage import advantage, lowered
+from pinella.tournament.absences.law.absence import absent
 from pinella.tournament.model import Score
+from pinella.tournament.sheets.advantage import advantage, lowered
 from tests.support import FEDERATIONS, INT, REV
 from tests.tournament.law.kinds import figures, kind
 

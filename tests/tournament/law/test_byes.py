@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal
-from pinella.tournament.law import byes
+from pinella.tournament.absences.law import byes
 from tests.support import FEB, FED, FEDERATIONS, INT, REV, case
 from tests.tournament.law.kinds import figures, kind
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal
-from pinella.tournament.law.interruption import judge, refund
+from pinella.tournament.prizes.interruption import judge, refund
 from tests.support import INT, REV, case
 
 

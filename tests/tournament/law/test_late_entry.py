@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal
-from pinella.tournament.law.decision import Decision
-from pinella.tournament.law.late_entry import judge, late_unannounced
+from pinella.tournament.decision import Decision
+from pinella.tournament.entries.late_entry import judge, late_unannounced
 from tests.support import FEB, FED, FEDERATIONS, INT, REV, case
 
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from pinella.codes.loader import load_code
 from pinella.codes.sections.events import LatenessBand
 from pinella.messages import Refusal
-from pinella.tournament.law.lateness import LatenessDecision, LatenessTerms, judge, vary
+from pinella.tournament.absences.law.lateness import LatenessDecision, LatenessTerms, judge, vary
 from pinella.tournament.model import SIDES, other
 from tests.support import FEB, FED, FEDERATIONS, FIT, INT, REV, case
 from tests.tournament.law.kinds import figures, kind

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from pinella.codes.loader import load_code
 from pinella.codes.sections.setup import EventLevel
 from pinella.messages import Refusal
-from pinella.tournament.law.minutes import Announced, default_minutes, judge_minutes, preset, table_minutes
+from pinella.tournament.rounds.minutes import Announced, default_minutes, judge_minutes, preset, table_minutes
 from tests.support import FEB, FED, FEDERATIONS, FIT, INT, ITA, REV, case
 
 

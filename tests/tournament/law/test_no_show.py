@@ -8,8 +8,8 @@ from pinella.codes.loader import load_code
 from pinella.codes.sections.discipline import Penalty
 from pinella.codes.sections.setup import EventLevel
 from pinella.messages import Refusal
-from pinella.tournament.law.no_show import left_venue, no_show
-from pinella.tournament.law.sanction import sanctions_for
+from pinella.tournament.absences.law.no_show import left_venue, no_show
+from pinella.tournament.conduct.sanction import sanctions_for
 from tests.support import FED, INT, REV
 
 

@@ -7,7 +7,7 @@ import pytest
 from pinella.codes.loader import load_code
 from pinella.codes.sections.events import Monitor
 from pinella.messages import Refusal
-from pinella.tournament.law import powers
+from pinella.tournament.setup import powers
 from tests.support import FEB, INT, REV
 
 

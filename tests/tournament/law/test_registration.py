@@ -6,7 +6,7 @@ import pytest
 
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal
-from pinella.tournament.law.registration import ITEMS, check_player, check_window, pre_start
+from pinella.tournament.entries.registration import ITEMS, check_player, check_window, pre_start
 from pinella.tournament.model import Player
 from tests.support import FED, INT
 

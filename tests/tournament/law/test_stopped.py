@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pinella.messages import Refusal
-from pinella.tournament.law.stopped import away, disorder
+from pinella.tournament.absences.law.stopped import away, disorder
 from pinella.tournament.model import SIDES
 from tests.support import FED, FEDERATIONS, INT, REV, case
 from tests.tournament.law.kinds import figures, kind

@@ -8,8 +8,8 @@ import pytest
 
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal
-from pinella.tournament.law import substitution
-from pinella.tournament.law.decision import Decision
+from pinella.tournament.absences.law import substitution
+from pinella.tournament.decision import Decision
 from tests.support import FEB, FED, FEDERATIONS, INT, REV, case
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pinella.codes.loader import load_code
-from pinella.tournament.law.wrong_table import judge
+from pinella.tournament.rounds.wrong_table import judge
 from tests.support import INT, REV, case
 
 

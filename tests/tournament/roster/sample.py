@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from pinella.tournament.entries.roster.findings import Finding
+from pinella.tournament.entries.roster.preview import Preview, preview
+from pinella.tournament.entries.roster.samples import sample_players, sample_workbook
+from pinella.tournament.entries.roster.tables import Table, read_table
 from pinella.tournament.model import Format, Player
-from pinella.tournament.roster.findings import Finding
-from pinella.tournament.roster.preview import Preview, preview
-from pinella.tournament.roster.samples import sample_players, sample_workbook
-from pinella.tournament.roster.tables import Table, read_table
 
 __all__ = ["found", "look", "names", "registry", "sample_players", "sample_workbook", "table"]
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pinella.messages import Refusal
-from pinella.tournament.roster.columns import letter, read_columns
-from pinella.tournament.roster.headings import reads_as_header, recognise
+from pinella.tournament.entries.roster.columns import letter, read_columns
+from pinella.tournament.entries.roster.headings import reads_as_header, recognise
 from tests.tournament.roster.sample import found, look, names, table
 
 

@@ -11,11 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pinella.messages import ENGLISH, Language
+from pinella.tournament.entries.roster.export import entry_rows, write_csv, write_xlsx
+from pinella.tournament.entries.roster.names import tidy_name
+from pinella.tournament.entries.roster.preview import preview
+from pinella.tournament.entries.roster.tables import read_table
 from pinella.tournament.model import Contestant, Format, Player
-from pinella.tournament.roster.export import entry_rows, write_csv, write_xlsx
-from pinella.tournament.roster.names import tidy_name
-from pinella.tournament.roster.preview import preview
-from pinella.tournament.roster.tables import read_table
 from tests.tournament.roster.sample import ON, sample_players
 
 ITALIAN_HEADINGS = {

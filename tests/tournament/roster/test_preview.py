@@ -8,11 +8,11 @@ from hypothesis import strategies as st
 
 from pinella.codes.loader import load_code
 from pinella.messages import say
+from pinella.tournament.entries.roster.findings import Finding
+from pinella.tournament.entries.roster.grid import Row
+from pinella.tournament.entries.roster.preview import preview
+from pinella.tournament.entries.roster.tables import Table, read_table
 from pinella.tournament.model import Contestant, Format, Player
-from pinella.tournament.roster.findings import Finding
-from pinella.tournament.roster.grid import Row
-from pinella.tournament.roster.preview import preview
-from pinella.tournament.roster.tables import Table, read_table
 from tests.support import FED, ITA
 from tests.tournament.roster.sample import ON, found, look, names, registry, sample_players, sample_workbook
 

@@ -7,12 +7,12 @@ import pytest
 
 from pinella.i18n import language
 from pinella.messages import Refusal
+from pinella.tournament.entries.roster.export import entry_rows, write_xlsx
+from pinella.tournament.entries.roster.headings import recognise
+from pinella.tournament.entries.roster.preview import preview
+from pinella.tournament.entries.roster.tables import read_table
+from pinella.tournament.entries.roster.typed import corrected, person
 from pinella.tournament.model import Contestant, Player, Publicity
-from pinella.tournament.roster.export import entry_rows, write_xlsx
-from pinella.tournament.roster.headings import recognise
-from pinella.tournament.roster.preview import preview
-from pinella.tournament.roster.tables import read_table
-from pinella.tournament.roster.typed import corrected, person
 from tests.tournament.roster.sample import ON, found, look, registry
 
 ROSSI = Player(id="100", member="100", surname="Rossi", name="Mario", club="ASD Roma")

@@ -13,8 +13,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pinella.messages import Refusal
-from pinella.tournament.roster.grid import MOST_BYTES, MOST_ROWS
-from pinella.tournament.roster.tables import Table, read_table
+from pinella.tournament.entries.roster.grid import MOST_BYTES, MOST_ROWS
+from pinella.tournament.entries.roster.tables import Table, read_table
 from tests.tournament.roster.sample import sample_workbook
 
 LIST = "Cognome;Nome;Circolo\nRossi;Niccolò;Città\nBianchi;Anna;Roma\n"

@@ -14,7 +14,7 @@ from pinella.codes.loader import load_code
 from pinella.codes.model import Code
 from pinella.codes.sections.discipline import Penalty
 from pinella.sheet.vp import VpTable, vp_table
-from pinella.tournament.discipline import (
+from pinella.tournament.conduct.discipline import (
     TOO_MANY_WARNINGS,
     GivenSanction,
     deadline,

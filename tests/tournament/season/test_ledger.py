@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from pinella.codes.sections.discipline import SeasonStep
 from pinella.messages import Refusal
-from pinella.tournament.discipline import GivenSanction
+from pinella.tournament.conduct.discipline import GivenSanction
 from pinella.tournament.season.ledger import annulled
 from pinella.tournament.season.measures import vary_penalty
 from pinella.tournament.season.ranking import ranking

@@ -7,23 +7,16 @@ from collections.abc import Iterator
 from pinella.messages import ENGLISH, Message
 from pinella.prints import filling, papers
 from pinella.prints.html import render_html
-from pinella.tournament.events import Recorded
+from pinella.tournament import journal, privacy, progress
+from pinella.tournament.entries import views as entries
+from pinella.tournament.event import Recorded
+from pinella.tournament.hall.views import calls, phone, screens
+from pinella.tournament.rounds.views import board, seats
+from pinella.tournament.setup import views as plan
+from pinella.tournament.sheets.views import results
+from pinella.tournament.standings import shown
+from pinella.tournament.standings import views as ranking
 from pinella.tournament.state import State
-from pinella.tournament.views import (
-    board,
-    calls,
-    entries,
-    journal,
-    phone,
-    plan,
-    privacy,
-    progress,
-    ranking,
-    results,
-    screens,
-    seats,
-    shown,
-)
 
 
 def told(at: int) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from pinella.messages import Refusal
 from pinella.sheet.paper import Paper
-from pinella.tournament.views.board import Cell, cell, table_grid, tally
+from pinella.tournament.rounds.views.board import Cell, cell, table_grid, tally
 from tests.tournament.hall import Hall, rounds
 
 CODE = "fibur-italiano"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from pinella.tournament.events.setup import Settings
-from pinella.tournament.views.entries import entries
+from pinella.tournament.entries.views import entries
+from pinella.tournament.setup.events import Settings
 from tests.tournament.hall import Hall, player, rounds
 
 OPEN = Settings(fee_cents=2000, strict_membership=False, tables=2)

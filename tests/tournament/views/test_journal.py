@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from pinella.messages import ENGLISH
-from pinella.tournament.discipline import deadline
+from pinella.tournament.conduct.discipline import deadline
 from pinella.tournament.events import KINDS
-from pinella.tournament.views.journal import breaches, journal, notices, referee_book
-from pinella.tournament.views.sentences import SENTENCES
+from pinella.tournament.journal import breaches, journal, notices, referee_book
+from pinella.tournament.sentences import SENTENCES
 from tests.tournament.hall import Hall, player, rounds
 
 

@@ -11,8 +11,8 @@ from pinella.codes.loader import load_code
 from pinella.messages import ENGLISH, Refusal
 from pinella.sheet.pad import PadDeal, PadSide, paper_from_counts
 from pinella.sheet.paper import Paper
-from pinella.tournament.rounds import MINUTE
-from pinella.tournament.views.phone import MyTable, my_rounds, my_table, table_card
+from pinella.tournament.hall.views.phone import MyTable, my_rounds, my_table, table_card
+from pinella.tournament.rounds.state import MINUTE
 from tests.support import FEDERATIONS
 from tests.tournament.hall import Hall, player, rounds
 

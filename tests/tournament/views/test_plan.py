@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from pinella.tournament.acts.results import bye
-from pinella.tournament.events.setup import Settings
-from pinella.tournament.views.plan import plan_view, spans
+from pinella.tournament.setup.events import Settings
+from pinella.tournament.setup.views import plan_view, spans
+from pinella.tournament.sheets.results import bye
 from tests.tournament.hall import Hall, rounds
 
 

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from pinella.messages import Refusal
 from pinella.sheet.paper import Paper
-from pinella.tournament.events.conduct import Prize
 from pinella.tournament.model import SIDES, PlannedRound
-from pinella.tournament.rounds import MINUTE
-from pinella.tournament.views.progress import Step, next_step, status, table_status
+from pinella.tournament.prizes.events import Prize
+from pinella.tournament.progress import Step, next_step, status, table_status
+from pinella.tournament.rounds.state import MINUTE
 from tests.tournament.hall import Hall, player, rounds
 
 FORMATS = {

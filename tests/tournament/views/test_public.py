@@ -9,18 +9,12 @@ import pytest
 
 from pinella.i18n import language
 from pinella.messages import ENGLISH
+from pinella.tournament.entries.events import PlayerAdded
 from pinella.tournament.events import decode, encode
-from pinella.tournament.events.entries import PlayerAdded
-from pinella.tournament.events.setup import Settings
 from pinella.tournament.model import Player
-from pinella.tournament.views.privacy import (
-    public_name,
-    public_names,
-    public_ranking,
-    public_results,
-    public_seats,
-)
-from pinella.tournament.views.shown import standing_shown
+from pinella.tournament.privacy import public_name, public_names, public_ranking, public_results, public_seats
+from pinella.tournament.setup.events import Settings
+from pinella.tournament.standings.shown import standing_shown
 from tests.tournament.hall import Hall, player, rounds
 
 CODE = "fibur-italiano"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from pinella.sheet.paper import Paper
-from pinella.tournament.rounds import MINUTE
-from pinella.tournament.views.ranking import changed, overall, ranking
+from pinella.tournament.rounds.state import MINUTE
+from pinella.tournament.standings.views import changed, overall, ranking
 from tests.tournament.hall import Hall, rounds
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from pinella.sheet.paper import Paper
-from pinella.tournament.events.setup import Settings
 from pinella.tournament.model import SIDES
-from pinella.tournament.views.results import (
+from pinella.tournament.setup.events import Settings
+from pinella.tournament.sheets.views.results import (
     corrections,
     history,
     missing,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pinella.tournament.views.progress import next_step
+from pinella.tournament.progress import next_step
 from tests.tournament.hall import Hall, rounds
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pinella.messages import Refusal
-from pinella.tournament.events.setup import Settings
-from pinella.tournament.views.seats import movements, seats_by_name, seats_by_table, where
+from pinella.tournament.rounds.views.seats import movements, seats_by_name, seats_by_table, where
+from pinella.tournament.setup.events import Settings
 from tests.tournament.hall import Hall, player, rounds
 
 

@@ -6,19 +6,19 @@ from typing import Any
 
 import pytest
 
+from pinella.acts.registry import Context
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal
-from pinella.tournament.acts import Moment
-from pinella.tournament.events import Event
+from pinella.tournament.event import Event
 from pinella.tournament.fold import replay
 from pinella.tournament.ledger import Ledger
+from pinella.tournament.progress import next_step
+from pinella.tournament.sheets.views.results import player_results, season_results
 from pinella.tournament.simulation.dice import Dice
 from pinella.tournament.simulation.hall import Hall
 from pinella.tournament.simulation.plans import scenario
+from pinella.tournament.standings.views import ranking
 from pinella.tournament.state import State
-from pinella.tournament.views.progress import next_step
-from pinella.tournament.views.ranking import ranking
-from pinella.tournament.views.results import player_results, season_results
 from tests.tournament.views.looking import look, print_all, read
 
 CODES = ("feburit", "fedibur", "fibur-revolution-2026", "fibur-internazionale", "fitab-2022")
@@ -34,10 +34,10 @@ class Watched:
     def state(self) -> State:
         return self.ledger.state
 
-    def do(self, act: str, moment: Moment, **arguments: Any) -> list[Event]:
-        events = self.ledger.do(act, moment, **arguments)
+    def do(self, act: str, context: Context, **arguments: Any) -> list[Event]:
+        events = self.ledger.do(act, context, **arguments)
         if self.state.rounds or len(self.ledger.records) % 7 == 0:
-            look(self.state, moment.at)
+            look(self.state, context.at)
         return events
 
 
@@ -50,7 +50,7 @@ def test_every_step_of_a_simulated_tournament_can_be_seen(seed: int) -> None:
         "vista",
         code,
         load_code,
-        Moment(1_795_000_000_000, "Conti"),
+        Context(1_795_000_000_000, "Conti"),
         name="Vista",
         format=what.format,
         level="club",
@@ -87,7 +87,7 @@ def test_a_view_of_nothing_is_empty_and_lawful() -> None:
         "vuoto",
         load_code("feburit"),
         load_code,
-        Moment(1_795_000_000_000, "Conti"),
+        Context(1_795_000_000_000, "Conti"),
         name="Vuoto",
         format="pairs",
         level="club",
@@ -98,4 +98,4 @@ def test_a_view_of_nothing_is_empty_and_lawful() -> None:
     print_all(ledger.state)
     assert next_step(ledger.state, 0).act == "set-plan"
     with pytest.raises(Refusal):
-        ledger.do("draft-round", Moment(0, "Conti"))
+        ledger.do("draft-round", Context(0, "Conti"))

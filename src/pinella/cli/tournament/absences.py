@@ -86,7 +86,7 @@ def withdraw(
         str, typer.Option("--player", metavar="PLAYER", help=_("Only this player leaves, and nobody comes in."))
     ] = "",
 ) -> None:
-    from pinella.tournament.events.entries import Departure
+    from pinella.tournament.absences.events import Departure
 
     number = number_of(office.state, who)
     office.acted(
@@ -137,7 +137,7 @@ def leave(
         "for_good": not returns,
     }
     if player:
-        from pinella.tournament.acts.sheets import table_at
+        from pinella.tournament.rounds.lookup import table_at
 
         _found, at = table_at(state, number, table)
         of = (at.meeting.home if leaving == "home" else at.meeting.away)[0]

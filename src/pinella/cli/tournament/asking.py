@@ -111,8 +111,8 @@ def _numbers(state: State, text: str, *, several: bool) -> list[int]:
     number = whole(text)
     if number is not None:
         return [number]
-    from pinella.tournament.roster import search
-    from pinella.tournament.roster.names import fold
+    from pinella.tournament.entries.roster import search
+    from pinella.tournament.entries.roster.names import fold
 
     named = [one.number for one in state.contestants.values() if one.name and fold(one.name) == fold(text)]
     if named:
@@ -143,7 +143,7 @@ def player_of(state: State, number: int, text: str) -> str:
 
 def one_player(state: State, among: Sequence[str], text: str) -> str:
     """The id of the one player among these who is meant."""
-    from pinella.tournament.roster import search
+    from pinella.tournament.entries.roster import search
 
     if text in among:
         return text
@@ -155,7 +155,7 @@ def one_player(state: State, among: Sequence[str], text: str) -> str:
 
 def player_at(state: State, number: int, table: int, text: str) -> str:
     """The id of one of those who sit at a table."""
-    from pinella.tournament.acts.sheets import table_at
+    from pinella.tournament.rounds.lookup import table_at
 
     _found, at = table_at(state, number, table)
     there = [one for of in (*at.meeting.home, *at.meeting.away) for one in state.contestants[of].players]

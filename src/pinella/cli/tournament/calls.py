@@ -29,7 +29,7 @@ def call(
     text: Annotated[str, typer.Option("--text", help=_("What happened, in a few words."))] = "",
     room: RoomOption = "open",
 ) -> None:
-    from pinella.tournament.events.hall import CallReason
+    from pinella.tournament.hall.events import CallReason
 
     which = room_of(room)
     office.acted(
@@ -62,7 +62,7 @@ def close_call(
     outcome: Annotated[str, typer.Argument(metavar="OUTCOME", help=_("ruled, no-ruling or withdrawn."))] = "ruled",
     minutes: Annotated[int, typer.Option("--minutes", min=0, help=_("Minutes lost at the table."))] = 0,
 ) -> None:
-    from pinella.tournament.events.hall import CallOutcome
+    from pinella.tournament.hall.events import CallOutcome
 
     chosen = one_of(outcome, get_args(CallOutcome), _("outcome"))
     office.acted(office.do("close-call", id=id_, outcome=chosen, minutes=minutes))
@@ -73,7 +73,7 @@ def list_calls(
     office: Office,
     closed: Annotated[bool, typer.Option("--closed", help=_("Those that are over instead."))] = False,
 ) -> None:
-    from pinella.tournament.views.calls import calls
+    from pinella.tournament.hall.views.calls import calls
 
     found = calls(office.state, office.now(), closed=closed)
     if office.as_json:

@@ -80,7 +80,7 @@ def sanction(
     ladder: LadderOption = True,
     room: RoomOption = "open",
 ) -> None:
-    from pinella.tournament.acts.conduct import Level
+    from pinella.tournament.conduct.acts import Level
 
     _give(
         office,
@@ -123,7 +123,7 @@ def lift(office: Office, id_: Annotated[int, typer.Argument(metavar="ID", help=_
 
 @command("sanctions", _("List the sanctions."), panel=CONDUCT, acts=False)
 def list_sanctions(office: Office) -> None:
-    from pinella.tournament.views.results import sanctions
+    from pinella.tournament.sheets.views.results import sanctions
 
     found = sanctions(office.state)
     if office.as_json:
@@ -215,7 +215,7 @@ def open_report(
     sanction_id: Annotated[int, typer.Option("--sanction", help=_("The sanction that the report follows."))] = 0,
     number: RoundOption = None,
 ) -> None:
-    from pinella.tournament.events.conduct import ReportKind
+    from pinella.tournament.conduct.events import ReportKind
 
     entry = number_of(office.state, who)
     office.acted(
@@ -249,7 +249,7 @@ def file_report(
 
 @command("reports", _("List the reports, open and filed, with their terms."), panel=CONDUCT, acts=False)
 def list_reports(office: Office) -> None:
-    from pinella.tournament.views.journal import referee_book
+    from pinella.tournament.journal import referee_book
 
     found = referee_book(office.state, office.now()).reports
     if office.as_json:
@@ -289,7 +289,7 @@ def monitoring(
     office: Office,
     regime: Annotated[str, typer.Argument(metavar="REGIME", help=_("none, sheet-withdrawn or players-call."))],
 ) -> None:
-    from pinella.tournament.events.setup import Regime
+    from pinella.tournament.setup.events import Regime
 
     office.acted(office.do("announce-monitoring", regime=one_of(regime, get_args(Regime), _("regime"))))
 

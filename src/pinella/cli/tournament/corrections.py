@@ -51,7 +51,7 @@ def correct(
     room: RoomOption = "open",
 ) -> None:
     from pinella.sheet.corrections import ASSENTS
-    from pinella.tournament.events.sheets import ErrorKind
+    from pinella.tournament.sheets.events import ErrorKind
 
     where = room_of(room)
     paper = paper_of(office.state, figures or [], file)

@@ -12,10 +12,10 @@ from pinella.cli.tournament.office import Office
 from pinella.cli.tournament.registering import PAPERS, RESULTS, command
 from pinella.cli.words import _, words
 from pinella.messages import Refusal, say
-from pinella.tournament.roster.typed import cents_of
+from pinella.tournament.entries.roster.typed import cents_of
 
 if TYPE_CHECKING:
-    from pinella.tournament.events import Recorded
+    from pinella.tournament.event import Recorded
 
 
 @command("end", _("End the tournament: nothing in it changes any more, except reports."), panel=RESULTS, example="end")
@@ -59,7 +59,7 @@ def undo(
     ] = 0,
     last: Annotated[int, typer.Argument(metavar="LAST", min=0, help=_("Last event; else only the first."))] = 0,
 ) -> None:
-    from pinella.tournament.views.journal import journal
+    from pinella.tournament.journal import journal
 
     records = office.records()
     gone: set[int] = set()
@@ -97,8 +97,8 @@ def last_command(records: Sequence[Recorded]) -> tuple[int, int]:
 
 def no_more(records: Sequence[Recorded]) -> set[int]:
     """Events that were taken back, and every taking back."""
-    from pinella.tournament.events.setup import Undone
     from pinella.tournament.fold import undone
+    from pinella.tournament.setup.events import Undone
 
     return undone(records) | {one.seq for one in records if isinstance(one.event, Undone)}
 

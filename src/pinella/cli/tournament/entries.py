@@ -12,11 +12,11 @@ from pinella.cli.tournament.office import Office
 from pinella.cli.tournament.registering import SETUP, command
 from pinella.cli.words import _, words
 from pinella.messages import Refusal, say
-from pinella.tournament.roster.typed import cents_of, person
+from pinella.tournament.entries.roster.typed import cents_of, person
 
 if TYPE_CHECKING:
+    from pinella.tournament.entries.views import EntryLine, EntryList
     from pinella.tournament.model import Player
-    from pinella.tournament.views.entries import EntryLine, EntryList
 
 PersonArgument = Annotated[
     list[str],
@@ -56,7 +56,7 @@ def enter(
     found = people(office, players)
     head = ""
     if captain:
-        from pinella.tournament.roster import search
+        from pinella.tournament.entries.roster import search
 
         named = [one.id for one in found if one.id == captain] or [one.id for one in search(found, captain)]
         head = named[0] if len(named) == 1 else captain
@@ -90,8 +90,8 @@ def change_player(
     id_: Annotated[str, typer.Argument(metavar="ID", help=_("The player's number or name."))],
     corrected: Annotated[str, typer.Argument(metavar="PLAYER", help=_("“Surname Name, club=Lecce, fee=2026, ...”."))],
 ) -> None:
-    from pinella.tournament.roster import search
-    from pinella.tournament.roster.typed import corrected as put_right
+    from pinella.tournament.entries.roster import search
+    from pinella.tournament.entries.roster.typed import corrected as put_right
 
     held = office.state.players
     found = [held[id_]] if id_ in held else search(held.values(), id_)
@@ -195,7 +195,7 @@ def single(
 
 @command("singles", _("List the players who look for a partner."), panel=SETUP, acts=False)
 def singles(office: Office) -> None:
-    from pinella.tournament.views.entries import entries
+    from pinella.tournament.entries.views import entries
 
     rows: list[dict[str, object]] = [
         {
@@ -233,7 +233,7 @@ def form_pairs(
 
 
 def _single(office: Office, text: str) -> str:
-    from pinella.tournament.roster import search
+    from pinella.tournament.entries.roster import search
 
     state = office.state
     if text.strip() in state.singles:
@@ -252,7 +252,7 @@ def list_entries(
     office: Office,
     director: Annotated[bool, typer.Option("--director", help=_("Also what people need in the hall."))] = False,
 ) -> None:
-    from pinella.tournament.views.entries import entries
+    from pinella.tournament.entries.views import entries
 
     listed = entries(office.state, director=director)
     if office.as_json:

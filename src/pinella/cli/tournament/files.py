@@ -17,8 +17,8 @@ from pinella.cli.words import _, words
 from pinella.messages import Refusal, say
 
 if TYPE_CHECKING:
-    from pinella.tournament.events import Recorded
-    from pinella.tournament.roster import Cell
+    from pinella.tournament.entries.roster import Cell
+    from pinella.tournament.event import Recorded
     from pinella.tournament.state import State
 
 
@@ -86,7 +86,7 @@ def _export_all(office: Office, folder: Path) -> None:
 
 
 def _standing_rows(state: State) -> list[list[Cell]]:
-    from pinella.tournament.views.ranking import overall
+    from pinella.tournament.standings.views import overall
 
     shown = overall(state)
     headings = [_("Place"), _("Group"), _("Number"), _("Name"), _("Club"), "VP", "MP"]
@@ -99,7 +99,7 @@ def _standing_rows(state: State) -> list[list[Cell]]:
 
 
 def _result_rows(state: State) -> list[list[Cell]]:
-    from pinella.tournament.views.results import results
+    from pinella.tournament.sheets.views.results import results
 
     rows: list[list[Cell]] = [
         [
@@ -136,14 +136,14 @@ def _result_rows(state: State) -> list[list[Cell]]:
 
 
 def _csv(state: State) -> bytes:
-    from pinella.tournament.roster import write_csv
+    from pinella.tournament.entries.roster import write_csv
 
     header, *rows = _standing_rows(state)
     return write_csv(rows, [str(one) for one in header])
 
 
 def _xlsx(state: State) -> bytes:
-    from pinella.tournament.roster import entry_rows, write_xlsx
+    from pinella.tournament.entries.roster import entry_rows, write_xlsx
 
     entries = entry_rows(list(state.active()), state.players, state.format, speaking.LANGUAGE)
     sheets = {_("Entries"): entries, _("Standing"): _standing_rows(state), _("Results"): _result_rows(state)}

@@ -21,7 +21,7 @@ from pinella.cli.tournament.registering import PEOPLE, ROUNDS, SETUP, command
 from pinella.cli.words import _, article, words
 
 if TYPE_CHECKING:
-    from pinella.tournament.events.guidance import Step
+    from pinella.tournament.guidance.steps import Step
 
 StepArgument = Annotated[
     str,
@@ -35,7 +35,7 @@ TableOption = Annotated[int, typer.Option("--table", min=0, help=_("One table; e
 
 
 def _step(step: str) -> Step:
-    from pinella.tournament.guidance.checklists import STEPS
+    from pinella.tournament.guidance.steps import STEPS
 
     chosen: Step = one_of(step, STEPS, _("step"))  # type: ignore[assignment]
     return chosen
@@ -110,7 +110,7 @@ def permit(
     back: Annotated[bool, typer.Option("--back", help=_("Take it back."))] = False,
 ) -> None:
     from pinella.cli.tournament.asking import number_of
-    from pinella.tournament.events.guidance import Permit
+    from pinella.tournament.guidance.events import Permit
 
     number = number_of(office.state, who)
     office.acted(

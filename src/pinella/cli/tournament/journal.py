@@ -28,7 +28,7 @@ def show_journal(
     after: Annotated[int, typer.Option("--after", min=0, help=_("Only events after this number."))] = 0,
     last: Annotated[int, typer.Option("--last", min=0, help=_("Only so many last lines; 0: all."))] = 0,
 ) -> None:
-    from pinella.tournament.views.journal import journal
+    from pinella.tournament.journal import journal
 
     lines = [
         one for one in journal(office.records(), office.state, search, language=speaking.LANGUAGE) if one.seq > after
@@ -59,7 +59,7 @@ def show_journal(
 
 @command("notices", _("List what the participants were told."), panel=PAPERS, acts=False)
 def show_notices(office: Office) -> None:
-    from pinella.tournament.views.journal import notices
+    from pinella.tournament.journal import notices
 
     rows: list[dict[str, object]] = [
         {"at": screen.instant(one.at), "subject": one.subject, "text": one.text, "round": one.round or None}
@@ -76,10 +76,10 @@ def show_notices(office: Office) -> None:
     example="report --json",
 )
 def report(office: Office) -> None:
-    from pinella.tournament.views.journal import breaches, notices, referee_book
-    from pinella.tournament.views.ranking import overall
-    from pinella.tournament.views.results import corrections
-    from pinella.tournament.views.words import ROLES
+    from pinella.tournament.journal import breaches, notices, referee_book
+    from pinella.tournament.setup.events import ROLES
+    from pinella.tournament.sheets.views.results import corrections
+    from pinella.tournament.standings.views import overall
 
     state, now = office.state, office.now()
     shown, book = overall(state), referee_book(state, now)

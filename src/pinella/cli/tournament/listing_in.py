@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from pinella.store.desk import Acts, Done
-    from pinella.tournament.roster import Finding, Preview
+    from pinella.tournament.entries.roster import Finding, Preview
 
 
 @command(
@@ -40,8 +40,8 @@ def import_list(
     ] = None,
 ) -> None:
     """Every entry is one act; all are written together, or none."""
-    from pinella.tournament.roster import read_table
-    from pinella.tournament.roster.entering import entering, looked_at
+    from pinella.tournament.entries.roster import read_table
+    from pinella.tournament.entries.roster.entering import entering, looked_at
 
     state, request = office.state, office.next_request()
     earlier = office.desk.done_before(office.id, request)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from pinella.store.desk import Acts, Desk, Done
     from pinella.store.registry import Registry
     from pinella.store.seasons import SeasonDesk
-    from pinella.tournament.events import Recorded
+    from pinella.tournament.event import Recorded
     from pinella.tournament.state import State
 
 TAIL = 200
@@ -182,7 +182,8 @@ class Office:
 
     def _would_let(self, act: str, arguments: Mapping[str, Any], sure: bool, why: str) -> str:
         """The options with which an act that was refused would be done; empty: none would help."""
-        from pinella.tournament.acts import Moment, perform
+        from pinella.acts.registry import Context
+        from pinella.tournament.acts import perform
 
         wanted = '--reason "..."'
         tries = ((True, why, "--yes"), (sure, why or wanted, wanted), (True, why or wanted, f"--yes {wanted}"))
@@ -190,7 +191,7 @@ class Office:
             if (confirmed, reason) == (sure, why):
                 continue
             try:
-                perform(self.state, Moment(self.now(), self.actor, "terminal", confirmed, reason), act, arguments)
+                perform(self.state, Context(self.now(), self.actor, "terminal", confirmed, reason), act, arguments)
             except Refusal:
                 continue
             return options
@@ -259,7 +260,7 @@ class Office:
         screen.show(*(lines or [_("Nothing had to be changed.")]), *shown)
 
     def _lines(self, done: Done) -> list[str]:
-        from pinella.tournament.views.journal import journal
+        from pinella.tournament.journal import journal
 
         if not done.kinds:
             return []

@@ -16,9 +16,9 @@ from pinella.messages import Refusal, say
 if TYPE_CHECKING:
     from pinella.messages import Message
     from pinella.tournament.model import Meeting
-    from pinella.tournament.rounds import Round
+    from pinella.tournament.rounds.state import Round
+    from pinella.tournament.rounds.views.seats import SideView, TableView
     from pinella.tournament.state import State
-    from pinella.tournament.views.seats import SideView, TableView
 
 
 @command("pair", _("Make the next round: a draft, with the reason for each table."), panel=ROUNDS, example="pair")
@@ -78,7 +78,7 @@ def meeting(text: str, table: int) -> Meeting:
 
 
 def round_data(state: State, made: Round) -> dict[str, Any]:
-    from pinella.tournament.acts.pairing import stale
+    from pinella.tournament.pairing.acts import stale
 
     return {
         "round": made.number,
@@ -93,7 +93,7 @@ def round_data(state: State, made: Round) -> dict[str, Any]:
 
 
 def _tables(state: State, made: Round) -> tuple[TableView, ...]:
-    from pinella.tournament.views.seats import seats_by_table
+    from pinella.tournament.rounds.views.seats import seats_by_table
 
     return tuple(one for one in seats_by_table(state, made.number) if one.room != "closed")
 
@@ -184,10 +184,11 @@ def edit(
 
 def _compared(state: State, number: int, swaps: list[tuple[int, int]]) -> list[Message]:
     """What the swaps would change against the engine's proposal, and what they would break."""
-    from pinella.tournament.acts.requests import need_round, renumbered, request_for
-    from pinella.tournament.folding.rounds import exchange
     from pinella.tournament.pairing.compare import compare
     from pinella.tournament.pairing.engine import propose
+    from pinella.tournament.pairing.requests import renumbered, request_for
+    from pinella.tournament.rounds.events import exchange
+    from pinella.tournament.rounds.lookup import need_round
 
     draft = need_round(state, number)
     edited = draft.meetings

@@ -125,8 +125,8 @@ def _option(token: str) -> dict[str, Any]:
 def _round(values: dict[str, Any], code: Code) -> PlannedRound:
     import msgspec
 
-    from pinella.tournament.law.minutes import default_minutes
     from pinella.tournament.model import PlannedRound
+    from pinella.tournament.rounds.minutes import default_minutes
 
     made = dict(values)
     if not made.get("minutes"):
@@ -165,8 +165,8 @@ def from_file(file: Path, code: Code, defaults: dict[str, Any]) -> tuple[Planned
 
 
 def _show(office: Office, done: list[Any]) -> None:
-    from pinella.tournament.views.plan import plan_view
-    from pinella.tournament.views.seats import movements
+    from pinella.tournament.rounds.views.seats import movements
+    from pinella.tournament.setup.views import plan_view
 
     state = office.state
     if not state.plan:
@@ -216,7 +216,7 @@ def _show(office: Office, done: list[Any]) -> None:
 
 def _movement_rows(state: State) -> list[dict[str, object]]:
     """One row for each table, one column for each round to come."""
-    from pinella.tournament.views.seats import movements
+    from pinella.tournament.rounds.views.seats import movements
 
     grid: dict[int, dict[str, object]] = {}
     for movement in movements(state):

@@ -53,7 +53,7 @@ def list_players(office: Office) -> None:
 def search_players(
     office: Office, text: Annotated[str, typer.Argument(metavar="TEXT", help=_("Name or number."))]
 ) -> None:
-    from pinella.tournament.roster import search
+    from pinella.tournament.entries.roster import search
 
     found = search(office.registry.players().values(), text)
     office.listing(_rows(found), COLUMNS, empty=_("Nobody fits."))
@@ -74,7 +74,7 @@ def import_players(
     sheet: Annotated[str, typer.Option("--sheet", help=_("The sheet of the workbook; else the first."))] = "",
 ) -> None:
     from pinella.cli.tournament.listing_in import finding_rows, findings_table
-    from pinella.tournament.roster import preview, read_table
+    from pinella.tournament.entries.roster import preview, read_table
 
     table = read_table(bytes_of(file), file.name, sheet or None)
     year = int(screen.instant(office.now())[:4])

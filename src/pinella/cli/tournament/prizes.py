@@ -13,10 +13,10 @@ from pinella.cli.tournament.office import Office
 from pinella.cli.tournament.registering import RESULTS, command
 from pinella.cli.words import _
 from pinella.messages import Refusal, say
-from pinella.tournament.roster.typed import cents_of
+from pinella.tournament.entries.roster.typed import cents_of
 
 if TYPE_CHECKING:
-    from pinella.tournament.events.conduct import Prize
+    from pinella.tournament.prizes.events import Prize
     from pinella.tournament.state import State
 
 _FIELDS = ("group", "category", "club", "region")
@@ -52,7 +52,7 @@ def prizes(
 
 def prize_of(text: str) -> Prize:
     """`Title, 100/60/30, places=3, group=B, club=San Donato`."""
-    from pinella.tournament.events.conduct import Prize
+    from pinella.tournament.prizes.events import Prize
 
     title, *parts = [part.strip() for part in text.split(",")]
     given: dict[str, Any] = {}
@@ -74,7 +74,7 @@ def prize_of(text: str) -> Prize:
 
 
 def awards_of(state: State) -> list[dict[str, object]]:
-    from pinella.tournament.prizes import awards
+    from pinella.tournament.prizes.awards import awards
 
     found = awards(state) if state.closed_rounds else []
     return [

@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 from pinella.messages import Message, Refusal, say
 
 if TYPE_CHECKING:
-    from pinella.tournament.acts import Moment
+    from pinella.acts.registry import Context
+    from pinella.tournament.entries.roster import Cell, Table
+    from pinella.tournament.entries.roster.grid import Row
     from pinella.tournament.model import Room, Side
-    from pinella.tournament.roster import Cell, Table
-    from pinella.tournament.roster.grid import Row
-    from pinella.tournament.rounds import Round
+    from pinella.tournament.rounds.state import Round
     from pinella.tournament.state import State
 
 HEADINGS: Mapping[str, frozenset[str]] = {
@@ -70,7 +70,7 @@ class SheetList:
 
 
 def read_list(
-    state: State, round_: int, given: Table, moment: Moment, *, signed: Sequence[Side], replace: bool
+    state: State, round_: int, given: Table, context: Context, *, signed: Sequence[Side], replace: bool
 ) -> SheetList:
     """Every row checked as if it were entered alone; nothing is changed. `replace`: over a version entered before."""
     found = _round(state, round_)
@@ -87,12 +87,12 @@ def read_list(
         if read.wrong is None and (read.table, read.room) in seen:
             read = SheetRow(row.number, read.table, read.room, read.totals, _twice(read))
         seen.add((read.table, read.room))
-        rows.append(read if read.wrong else _checked(state, found, read, moment, tuple(signed), replace))
+        rows.append(read if read.wrong else _checked(state, found, read, context, tuple(signed), replace))
     return SheetList(tuple(rows), blank)
 
 
 def _round(state: State, number: int) -> Round:
-    from pinella.tournament.acts.requests import need_round
+    from pinella.tournament.rounds.lookup import need_round
 
     return need_round(state, number)
 
@@ -106,7 +106,7 @@ def _twice(read: SheetRow) -> Message:
 
 def _columns(given: Table) -> tuple[dict[str, int], Sequence[Row]]:
     """Where each column stands, and the rows below the headings; titles above them are passed over."""
-    from pinella.tournament.roster.grid import Row
+    from pinella.tournament.entries.roster.grid import Row
 
     rows = [Row(given.header_row, given.header), *given.rows] if given.header else list(given.rows)
     for at, row in enumerate(rows[:20]):
@@ -130,7 +130,7 @@ def _by_team(cells: dict[str, str]) -> dict[str, str]:
 
 
 def _meaning(heading: str) -> str:
-    from pinella.tournament.roster.names import fold
+    from pinella.tournament.entries.roster.names import fold
 
     bare = re.sub(r"[^a-z]", "", fold(heading).casefold())
     return next((name for name, known in HEADINGS.items() if bare in known), "")
@@ -174,7 +174,7 @@ def _room(text: str) -> Room | None:
 
 
 def _checked(
-    state: State, found: Round, read: SheetRow, moment: Moment, signed: tuple[Side, ...], replace: bool
+    state: State, found: Round, read: SheetRow, context: Context, signed: tuple[Side, ...], replace: bool
 ) -> SheetRow:
     """The act itself is tried, as if every doubt were confirmed; doubts are told beside it."""
     from dataclasses import replace as with_
@@ -182,7 +182,7 @@ def _checked(
     from pinella.sheet.checks import check
     from pinella.sheet.paper import Paper
     from pinella.tournament.acts import perform
-    from pinella.tournament.rounds import Sheet
+    from pinella.tournament.rounds.state import Sheet
 
     paper = Paper(totals=read.totals)
     at = found.tables.get(read.table)
@@ -199,7 +199,7 @@ def _checked(
         "signed": signed,
     }
     try:
-        perform(state, with_(moment, confirmed=True), "enter-sheet", act)
+        perform(state, with_(context, confirmed=True), "enter-sheet", act)
     except Refusal as refusal:
         return with_(read, wrong=refusal.message, article=refusal.article)
     shifted = not state.settings.vp_as_printed
@@ -212,8 +212,8 @@ def _checked(
 
 def empty_list(state: State, round_: int, words: Iterable[str], totals: Mapping[int, tuple[int, int]]) -> list[Any]:
     """A row for each sheet that is still out; `words` are the headings, `totals` figures by table for practice."""
-    from pinella.tournament.views.results import missing
-    from pinella.tournament.views.seats import seats_by_table
+    from pinella.tournament.rounds.views.seats import seats_by_table
+    from pinella.tournament.sheets.views.results import missing
 
     _round(state, round_)
     out = {(one.table, one.room) for one in missing(state, round_)}

@@ -39,7 +39,7 @@ def set_screen(
     theme: Annotated[str, typer.Option("--theme", help=_("dark or light."))] = "dark",
     sound: Annotated[bool, typer.Option("--sound", help=_("It gives the signals aloud."))] = False,
 ) -> None:
-    from pinella.tournament.events.hall import ScreenView, Theme
+    from pinella.tournament.hall.events import ScreenView, Theme
 
     share, mark, shares = part.partition("/")
     if not (mark and share.isdecimal() and shares.isdecimal() and len(part) < 8):
@@ -62,7 +62,7 @@ def set_screen(
 
 @command("screens", _("List the screens of the hall."), panel=SETUP, acts=False, example="screens")
 def list_screens(office: Office) -> None:
-    from pinella.tournament.views.screens import screens
+    from pinella.tournament.hall.views.screens import screens
 
     found = screens(office.state)
     if office.as_json:

@@ -236,7 +236,7 @@ def count(office: Office, which: SeasonOption = "") -> None:
     """Counting again needs a reason and replaces what was counted before. All of it is written, or nothing."""
     from pinella.tournament.season.calendar import count_event, end_tournament
     from pinella.tournament.season.reports import take_over
-    from pinella.tournament.views.results import season_results, season_sanctions
+    from pinella.tournament.sheets.views.results import season_results, season_sanctions
 
     state = office.state
     if not state.ended:

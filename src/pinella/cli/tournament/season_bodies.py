@@ -142,7 +142,7 @@ def referees(
     on: Annotated[str, typer.Option("--on", metavar="DAY", help=_("Who may direct on this day; else today."))] = "",
     which: SeasonOption = "",
 ) -> None:
-    from pinella.tournament.season.wording import day
+    from pinella.tournament.season.checks import day
 
     season = chosen(office, which)
     date = day(on) if on else screen.instant(office.now())[:10]

@@ -95,7 +95,7 @@ def names_of(season: Season) -> dict[str, str]:
 
 def player_of(season: Season, text: str) -> str:
     """The id of a member by id or name; somebody without results is taken by the id as it is written."""
-    from pinella.tournament.roster.names import fold
+    from pinella.tournament.entries.roster.names import fold
 
     names = names_of(season)
     alike = [one for one, name in names.items() if fold(text) in fold(name)]

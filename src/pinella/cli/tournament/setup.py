@@ -13,7 +13,7 @@ from pinella.cli.tournament.office import Office
 from pinella.cli.tournament.registering import SETUP, command
 from pinella.cli.words import _
 from pinella.messages import Refusal, say
-from pinella.tournament.roster.typed import cents_of
+from pinella.tournament.entries.roster.typed import cents_of
 
 SetOption = Annotated[
     list[str] | None,
@@ -48,8 +48,8 @@ def new(
     settings: SetOption = None,
 ) -> None:
     from pinella.codes.sections.setup import EventLevel
-    from pinella.tournament.events.setup import Settings
     from pinella.tournament.model import Format
+    from pinella.tournament.setup.events import Settings
 
     chosen = _changed(Settings(fee_cents=cents_of(fee) if fee else 0, tables=tables), settings or [])
     id_, done = office.desk.create(
@@ -195,7 +195,7 @@ def appoint(
         bool, typer.Option("--authorised/--not-authorised", help=_("Whether the federation has authorised the person."))
     ] = True,
 ) -> None:
-    from pinella.tournament.events.setup import Role
+    from pinella.tournament.setup.events import Role
 
     if not name:
         _officials(office)
@@ -210,7 +210,7 @@ def officials(office: Office) -> None:
 
 
 def _officials(office: Office) -> None:
-    from pinella.tournament.views.words import ROLES
+    from pinella.tournament.setup.events import ROLES
 
     rows: list[dict[str, object]] = [
         {
@@ -232,7 +232,7 @@ def dismiss(
     name: Annotated[str, typer.Argument(metavar="NAME", help=_("Name of the official."))],
     role: Annotated[str, typer.Argument(metavar="ROLE", help=_("director, referee, operator or monitor."))],
 ) -> None:
-    from pinella.tournament.events.setup import Role
+    from pinella.tournament.setup.events import Role
 
     office.acted(office.do("dismiss", name=name, role=one_of(role, get_args(Role), _("role"))))
 

@@ -26,7 +26,7 @@ from pinella.messages import Refusal, say
 if TYPE_CHECKING:
     from pinella.sheet.paper import Paper
     from pinella.tournament.model import Room, Score
-    from pinella.tournament.rounds import Sheet
+    from pinella.tournament.rounds.state import Sheet
     from pinella.tournament.state import State
 
 Figures = Annotated[
@@ -40,8 +40,8 @@ FileOption = Annotated[Path | None, typer.Option("--file", metavar="FILE", help=
 
 
 def sheet_at(state: State, round_: int, table: int, room: Room) -> Sheet:
-    from pinella.tournament.acts.sheets import table_at
-    from pinella.tournament.rounds import Sheet
+    from pinella.tournament.rounds.lookup import table_at
+    from pinella.tournament.rounds.state import Sheet
 
     _found, at = table_at(state, round_, table)
     return at.rooms.get(room, Sheet())
@@ -110,7 +110,7 @@ def sheet(
 
 def _instead(refusal: Refusal, state: State, number: int, table: int) -> Refusal:
     """A sheet that cannot be entered, with what can be done about it."""
-    from pinella.tournament.acts.sheets import Stale
+    from pinella.tournament.sheets.acts.sheets import Stale
 
     at = state.rounds[number - 1].tables[table]
     if isinstance(refusal, Stale) and refusal.theirs is not None:
@@ -125,7 +125,7 @@ def _instead(refusal: Refusal, state: State, number: int, table: int) -> Refusal
 def look(office: Office, number: int, table: int, room: Room, paper: Paper) -> tuple[dict[str, Any], list[Any]]:
     """The sheet as it adds up. Doubts are shown with it, and must be confirmed."""
     from pinella.sheet.checks import check
-    from pinella.tournament.acts.sheets import table_at
+    from pinella.tournament.rounds.lookup import table_at
 
     state = office.state
     found, _at = table_at(state, number, table)
@@ -182,8 +182,7 @@ def _signatures(state: State, number: int, table: int, room: Room) -> list[str]:
     held = state.rounds[number - 1].tables[table].rooms.get(room)
     if held is None or state.rounds[number - 1].tables[table].results:
         return []
-    from pinella.tournament.model import SIDES
-    from pinella.tournament.views.words import side_words
+    from pinella.tournament.model import SIDES, side_words
 
     missing = [words(side_words(side, room)) for side in SIDES if side not in held.signed]
     if missing:
@@ -198,8 +197,8 @@ def _signatures(state: State, number: int, table: int, room: Room) -> list[str]:
 
 
 def _show_sheet(office: Office, number: int, table: int, room: Room) -> None:
-    from pinella.tournament.views.results import results
-    from pinella.tournament.views.words import side_words
+    from pinella.tournament.model import side_words
+    from pinella.tournament.sheets.views.results import results
 
     state = office.state
     held = sheet_at(state, number, table, room)
@@ -313,9 +312,10 @@ def missing(
     ] = 0,
 ) -> None:
     from pinella.cli.tournament.asking import this_round
-    from pinella.tournament.acts.requests import need_round
-    from pinella.tournament.views.results import missing as still_out
-    from pinella.tournament.views.words import ROOM_WORDS, TABLE_STATES, side_words
+    from pinella.tournament.model import ROOM_WORDS, side_words
+    from pinella.tournament.rounds.lookup import need_round
+    from pinella.tournament.rounds.state import TABLE_STATES
+    from pinella.tournament.sheets.views.results import missing as still_out
 
     state = office.state
     round_ = this_round(state, number)
@@ -352,8 +352,8 @@ def show_results(
     ] = 0,
 ) -> None:
     from pinella.cli.tournament.asking import this_round
-    from pinella.tournament.acts.requests import need_round
-    from pinella.tournament.views.results import results
+    from pinella.tournament.rounds.lookup import need_round
+    from pinella.tournament.sheets.views.results import results
 
     state = office.state
     round_ = this_round(state, number)

@@ -68,14 +68,14 @@ def sheets(
 
 
 def _seen(office: Office, number: int, file: Path, signed: str, sheet: str) -> SheetList:
+    from pinella.acts.registry import Context
     from pinella.cli.tournament.score_list import read_list
-    from pinella.tournament.acts import Moment
-    from pinella.tournament.roster import read_table
+    from pinella.tournament.entries.roster import read_table
 
     given = read_table(bytes_of(file), file.name, sheet or None)
-    moment = Moment(office.now(), office.actor, "terminal", office.asked.confirmed, office.asked.reason)
+    context = Context(office.now(), office.actor, "terminal", office.asked.confirmed, office.asked.reason)
     sides = sides_of(signed)
-    return read_list(office.state, number, given, moment, signed=sides, replace=office.asked.confirmed)
+    return read_list(office.state, number, given, context, signed=sides, replace=office.asked.confirmed)
 
 
 def _stop_if_wrong(office: Office, seen: SheetList) -> None:
@@ -117,7 +117,7 @@ def _entered(office: Office, seen: SheetList, request: str) -> Done:
 
 
 def _out(state: State, number: int) -> int:
-    from pinella.tournament.views.results import missing
+    from pinella.tournament.sheets.views.results import missing
 
     return len(missing(state, number))
 
@@ -195,7 +195,7 @@ def _write(office: Office, number: int, file: Path, totals: Mapping[int, tuple[i
 
 
 def _write_rows(file: Path, rows: Sequence[Sequence[Any]], title: str) -> None:
-    from pinella.tournament.roster import write_csv, write_xlsx
+    from pinella.tournament.entries.roster import write_csv, write_xlsx
 
     kind = file.suffix.casefold()
     if kind not in (".csv", ".xlsx"):
@@ -235,8 +235,8 @@ def _entries(pairs: int, seed: str, year: int, expired: int) -> list[list[Any]]:
     import msgspec
 
     from pinella.cli import words as speaking
+    from pinella.tournament.entries.roster import entry_rows, sample_players
     from pinella.tournament.model import Contestant
-    from pinella.tournament.roster import entry_rows, sample_players
 
     players = sample_players(2 * pairs, seed, year=year)
     step = max(1, len(players) // (min(expired, len(players)) + 1))
@@ -249,7 +249,7 @@ def _entries(pairs: int, seed: str, year: int, expired: int) -> list[list[Any]]:
 def _figures(state: State, number: int, seed: str) -> dict[int, tuple[int, int]]:
     """Plausible totals, by table, that nobody has to confirm."""
     from pinella.sheet.checks import check
-    from pinella.tournament.acts.requests import need_round
+    from pinella.tournament.rounds.lookup import need_round
     from pinella.tournament.simulation.dice import Dice
     from pinella.tournament.simulation.figures import totals_only
 

@@ -108,8 +108,8 @@ def _progress(numbers: Iterable[int], quiet: bool) -> Iterator[int]:
 def _played(code: Any, seed: str, entries: int, trouble: float) -> Ledger:
     from dataclasses import replace
 
+    from pinella.acts.registry import Context
     from pinella.codes.loader import load_code
-    from pinella.tournament.acts import Moment
     from pinella.tournament.ledger import Ledger
     from pinella.tournament.simulation.dice import Dice
     from pinella.tournament.simulation.hall import Hall
@@ -122,7 +122,7 @@ def _played(code: Any, seed: str, entries: int, trouble: float) -> Ledger:
         f"sim-{seed.replace('/', '-')}",
         code,
         load_code,
-        Moment(START, "Conti"),
+        Context(START, "Conti"),
         name=f"Simulation {seed}",
         format=kind.format,
         level="club",
@@ -134,7 +134,7 @@ def _played(code: Any, seed: str, entries: int, trouble: float) -> Ledger:
 
 
 def _told(ledger: Ledger, seed: str, problems: list[Any]) -> dict[str, Any]:
-    from pinella.tournament.standings import standing
+    from pinella.tournament.standings.standing import standing
 
     state = ledger.state
     order = standing(state).order

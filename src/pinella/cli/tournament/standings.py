@@ -15,8 +15,8 @@ from pinella.messages import Refusal, say
 
 if TYPE_CHECKING:
     from pinella.tournament.model import Score
+    from pinella.tournament.standings.views import Ranking, RankingLine
     from pinella.tournament.state import State
-    from pinella.tournament.views.ranking import Ranking, RankingLine
 
 
 @command(
@@ -34,7 +34,7 @@ def standings(
     whole: Annotated[bool, typer.Option("--overall", help=_("One classification over all groups."))] = False,
     changes: Annotated[bool, typer.Option("--changes", help=_("What has changed since the last posting."))] = False,
 ) -> None:
-    from pinella.tournament.views.ranking import overall, ranking
+    from pinella.tournament.standings.views import overall, ranking
 
     state = office.state
     if changes:
@@ -129,7 +129,7 @@ def changes(
 
 
 def _changes(office: Office, since: int) -> None:
-    from pinella.tournament.views.ranking import changed
+    from pinella.tournament.standings.views import changed
 
     found = changed(office.state, since)
     if office.as_json:
@@ -158,7 +158,7 @@ def _last_closed(state: State, number: int) -> int:
 
 @command("post", _("Post the standing for the players to check."), panel=RESULTS, example="post")
 def post(office: Office, number: ThisRound = 0) -> None:
-    from pinella.tournament.views.ranking import ranking
+    from pinella.tournament.standings.views import ranking
 
     round_ = _last_closed(office.state, number)
     done = office.do("post-standing", round=round_)

@@ -14,13 +14,13 @@ from pinella.cli.words import _, words
 from pinella.messages import Refusal, say
 
 if TYPE_CHECKING:
-    from pinella.tournament.views.progress import Status, Step
+    from pinella.tournament.progress import Status, Step
 
 
 @command("show", _("Show where the tournament stands and what the next step is."), panel=ROUNDS, acts=False)
 def show(office: Office) -> None:
-    from pinella.tournament.acts.advantage import advantage_alerts
-    from pinella.tournament.views.progress import next_step, status
+    from pinella.tournament.progress import next_step, status
+    from pinella.tournament.sheets.acts.advantage import advantage_alerts
 
     state, now = office.state, office.now()
     stands, step = status(state, now), next_step(state, now)
@@ -55,7 +55,7 @@ def _facts(office: Office) -> list[str]:
 
 
 def _stands(stands: Status) -> list[Any]:
-    from pinella.tournament.views.words import TABLE_STATES
+    from pinella.tournament.rounds.state import TABLE_STATES
 
     shown: list[Any] = []
     if stands.round:
@@ -95,7 +95,7 @@ def _step(step: Step) -> list[str]:
     example="next",
 )
 def next_one(office: Office) -> None:
-    from pinella.tournament.views.progress import next_step
+    from pinella.tournament.progress import next_step
 
     step = next_step(office.state, office.now())
     if not step.act or not step.ready:
@@ -111,7 +111,7 @@ def where(
     who: WhoArgument,
     number: Annotated[int, typer.Option("--round", min=0, help=_("Number of the round; else the last published."))] = 0,
 ) -> None:
-    from pinella.tournament.views.seats import where as seated
+    from pinella.tournament.rounds.views.seats import where as seated
 
     state = office.state
     found = [seat for entry in numbers_of(state, who) for seat in seated(state, entry, number)]
@@ -149,7 +149,7 @@ def where(
 
 @command("history", _("Show all rounds of one contestant."), panel=RESULTS, acts=False, example="history 7")
 def show_history(office: Office, who: WhoArgument) -> None:
-    from pinella.tournament.views.results import history
+    from pinella.tournament.sheets.views.results import history
 
     state = office.state
     found = history(state, number_of(state, who))

@@ -36,7 +36,7 @@ def lineup(
         list[str], typer.Argument(metavar="PLAYER...", help=_("Four players: open, open, closed, closed."))
     ],
 ) -> None:
-    from pinella.tournament.acts.sheets import table_at
+    from pinella.tournament.rounds.lookup import table_at
 
     if len(players) != 4:
         raise Refusal(say("a line-up names four players: two for the open room and two for the closed one"))

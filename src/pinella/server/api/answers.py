@@ -6,8 +6,8 @@ from typing import Literal
 
 import msgspec
 
+from pinella.acts.registry import ConfirmationNeeded, ReasonNeeded
 from pinella.messages import Refusal
-from pinella.tournament.acts.registry import ConfirmationNeeded, ReasonNeeded
 
 Need = Literal["", "confirm", "reason"]
 

@@ -21,8 +21,8 @@ from pinella.server.show import doer
 from pinella.sheet.form import SheetRow
 from pinella.sheet.paper import Room
 from pinella.tournament.model import Side
+from pinella.tournament.rounds.views.tables import missing
 from pinella.tournament.state import State
-from pinella.tournament.views.tables import missing
 
 
 class Question(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -16,18 +16,18 @@ from pinella.server.house import House, house_of
 from pinella.server.reader import Asked, reader_of
 from pinella.store.desk import PREFIX
 from pinella.tournament.acts import ACTS
+from pinella.tournament.entries.views import entries
+from pinella.tournament.hall.views.calls import calls
+from pinella.tournament.journal import journal
+from pinella.tournament.privacy import public_ranking, public_results, public_seats
+from pinella.tournament.progress import next_step, status
+from pinella.tournament.rounds.views.board import cell
+from pinella.tournament.rounds.views.seats import seats_by_table
+from pinella.tournament.setup.views import plan_view
+from pinella.tournament.sheets.views.results import results
+from pinella.tournament.standings.shown import standing_shown
+from pinella.tournament.standings.views import ranking
 from pinella.tournament.state import State
-from pinella.tournament.views.board import cell
-from pinella.tournament.views.calls import calls
-from pinella.tournament.views.entries import entries
-from pinella.tournament.views.journal import journal
-from pinella.tournament.views.plan import plan_view
-from pinella.tournament.views.privacy import public_ranking, public_results, public_seats
-from pinella.tournament.views.progress import next_step, status
-from pinella.tournament.views.ranking import ranking
-from pinella.tournament.views.results import results
-from pinella.tournament.views.seats import seats_by_table
-from pinella.tournament.views.shown import standing_shown
 
 Json = Response[Any]
 TAG = ["tournament"]

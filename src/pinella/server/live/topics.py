@@ -8,14 +8,14 @@ from typing import Any
 
 from pinella.i18n import LANGUAGES, language
 from pinella.server.access.roles import may
+from pinella.tournament.hall.views.calls import calls, open_call
+from pinella.tournament.hall.views.screens import hall_message
 from pinella.tournament.model import SIDES
-from pinella.tournament.rounds import Round
+from pinella.tournament.rounds.state import Round
+from pinella.tournament.rounds.views.tables import is_open, table_status
+from pinella.tournament.standings.shown import standing_shown
 from pinella.tournament.state import State
-from pinella.tournament.views.calls import calls, open_call
-from pinella.tournament.views.screens import hall_message
-from pinella.tournament.views.shown import standing_shown
-from pinella.tournament.views.status import ClockFace, status
-from pinella.tournament.views.tables import is_open, table_status
+from pinella.tournament.status import ClockFace, status
 
 Data = dict[str, Any]
 LATEST = 8

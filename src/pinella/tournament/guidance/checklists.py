@@ -4,29 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from typing import get_args
 
 from pinella.codes.model import Code
 from pinella.messages import Message, say
-from pinella.tournament.events.guidance import Step
+from pinella.tournament.entries.registration import PreStartItem
 from pinella.tournament.guidance.card_hall import SPECTATORS, WATCHING_WORDS, watching
 from pinella.tournament.guidance.card_play import CARDS_PER_PACK, PACKS
 from pinella.tournament.guidance.lines import Item, is_said, item
-from pinella.tournament.law.registration import PreStartItem
-from pinella.tournament.rounds import Round
+from pinella.tournament.guidance.steps import OF_A_ROUND, Step
+from pinella.tournament.rounds.state import Round
 from pinella.tournament.state import State
-
-STEPS: tuple[Step, ...] = get_args(Step)
-STEP_WORDS: Mapping[Step, Message] = {
-    "before-the-event": say("Before the event"),
-    "before-a-round": say("Before the round"),
-    "at-the-go": say("At the go"),
-    "at-time-out": say("At the time-out"),
-    "at-the-count": say("At the count"),
-    "at-the-end": say("At the end"),
-}
-OF_A_ROUND: frozenset[Step] = frozenset({"before-a-round", "at-the-go", "at-time-out", "at-the-count"})
-"""Steps that come again with every round."""
 
 PACK_CLAUSES = ("feb-03-e", "int-03-d", "rev-03-g")
 IN_ORDER: Mapping[PreStartItem, Message] = {

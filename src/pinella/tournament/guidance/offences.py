@@ -11,9 +11,9 @@ from pinella.codes.model import Code
 from pinella.codes.sections.discipline import ConductRule
 from pinella.messages import Speakable
 from pinella.referee.incidents.conduct import RULES
+from pinella.tournament.conduct.offences import SPECTATOR, SPECTATOR_WORDS, offence_article
 from pinella.tournament.guidance.card_hall import RULE_CLAUSES, SPECTATORS
 from pinella.tournament.guidance.lines import behind
-from pinella.tournament.guidance.reasons import SPECTATOR, SPECTATOR_WORDS, offence_article
 
 Preset = Literal["", "reprimand", "warning"]
 

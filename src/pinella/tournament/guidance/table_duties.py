@@ -6,14 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pinella.messages import Message, say
-from pinella.tournament.acts.clock import need_table
-from pinella.tournament.acts.keeping import hands_in, players_at
-from pinella.tournament.acts.requests import need_round
 from pinella.tournament.guidance.card_hall import screens, sheet
 from pinella.tournament.guidance.checklists import has_screens
 from pinella.tournament.guidance.lines import behind
 from pinella.tournament.model import SIDES, Room
-from pinella.tournament.rounds import Round, Table
+from pinella.tournament.rounds.lookup import need_round, need_table
+from pinella.tournament.rounds.state import Round, Table
+from pinella.tournament.sheets.acts.keeper import hands_in, players_at
 from pinella.tournament.state import State
 
 PERMITS = ("int-con-h", "rev-con-d", "rev-def-shuffle")

@@ -11,8 +11,8 @@ from types import MappingProxyType
 
 from pinella.messages import Message, Refusal, say
 from pinella.tournament import lots
+from pinella.tournament.entries.roster.names import fold, words
 from pinella.tournament.pairing.request import Request
-from pinella.tournament.roster.names import fold, words
 
 Players = tuple[int, ...]
 

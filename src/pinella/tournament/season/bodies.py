@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pinella.codes.model import Code
 from pinella.messages import Refusal, say
+from pinella.tournament.season.checks import day, needed, term
 from pinella.tournament.season.events import (
     BoardSeated,
     CommissionAppointed,
@@ -15,7 +16,6 @@ from pinella.tournament.season.events import (
 )
 from pinella.tournament.season.state import Season
 from pinella.tournament.season.values import CaseOutcome
-from pinella.tournament.season.wording import day, needed, term
 
 
 def seat_board(

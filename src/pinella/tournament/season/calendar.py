@@ -7,6 +7,7 @@ from collections import Counter
 from pinella.codes.model import Code
 from pinella.messages import Refusal, say
 from pinella.tournament.season.bodies import authorised
+from pinella.tournament.season.checks import day, needed
 from pinella.tournament.season.events import (
     DirectorNamed,
     SeasonEvent,
@@ -16,7 +17,6 @@ from pinella.tournament.season.events import (
 )
 from pinella.tournament.season.state import Season
 from pinella.tournament.season.values import PlayerResult
-from pinella.tournament.season.wording import day, needed
 
 
 def open_tournament(

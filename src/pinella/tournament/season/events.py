@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from pinella.referee.report import Report
-from pinella.tournament.events.base import Event
+from pinella.tournament.event import Event
 from pinella.tournament.season.values import (
     CarriedSanction,
     CaseOutcome,

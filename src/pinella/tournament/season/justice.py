@@ -8,6 +8,7 @@ from pinella.codes.model import Code
 from pinella.codes.sections.setup import EventLevel
 from pinella.messages import Refusal, say
 from pinella.referee.report import Report, check
+from pinella.tournament.season.checks import needed
 from pinella.tournament.season.events import (
     ComplaintFiled,
     ReferralDrafted,
@@ -17,7 +18,6 @@ from pinella.tournament.season.events import (
 )
 from pinella.tournament.season.state import Referral, Season
 from pinella.tournament.season.values import ReferralReason
-from pinella.tournament.season.wording import needed
 
 Departure = Literal["force-majeure", "misconduct", "without-notice"]
 _KNOBS: dict[ReferralReason, str] = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pinella.codes.model import Code
 from pinella.messages import Refusal, say
 from pinella.tournament.model import Value
+from pinella.tournament.season.checks import day, needed
 from pinella.tournament.season.events import (
     InquiryOrdered,
     MeasureProposed,
@@ -16,7 +17,6 @@ from pinella.tournament.season.events import (
 )
 from pinella.tournament.season.ledger import ledger, members
 from pinella.tournament.season.state import Measure, Season
-from pinella.tournament.season.wording import day, needed
 
 
 def propose_measure(

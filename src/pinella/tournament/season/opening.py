@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pinella.codes.model import Code
 from pinella.messages import Refusal, say
+from pinella.tournament.season.checks import needed, term
 from pinella.tournament.season.events import (
     BoardSeated,
     CommissionAppointed,
@@ -16,7 +17,6 @@ from pinella.tournament.season.events import (
 from pinella.tournament.season.ledger import remaining
 from pinella.tournament.season.state import Season
 from pinella.tournament.season.values import CarriedSanction
-from pinella.tournament.season.wording import needed, term
 
 
 def open_season(

@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from pinella.codes.model import Code
 from pinella.messages import Refusal, say
 from pinella.referee.report import LEVELS, Report, check
-from pinella.tournament.discipline import GivenSanction, ReportDuty, deadline, report_duty, spent_by
+from pinella.tournament.conduct.discipline import GivenSanction, ReportDuty, deadline, report_duty, spent_by
 from pinella.tournament.model import Value
+from pinella.tournament.season.checks import needed
 from pinella.tournament.season.events import ReportFiled, SanctionAnnounced, SanctionLifted, SeasonEvent
 from pinella.tournament.season.state import Season
 from pinella.tournament.season.values import Level
-from pinella.tournament.season.wording import needed
 
 
 def announce(

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from pinella.acts.registry import Context
 from pinella.messages import Refusal
-from pinella.tournament.acts import Moment
-from pinella.tournament.acts.requests import rested
-from pinella.tournament.events import Event
-from pinella.tournament.events.conduct import Prize
+from pinella.tournament.entries.roster.samples import sample_players
+from pinella.tournament.event import Event
 from pinella.tournament.model import SIDES, Player
-from pinella.tournament.roster.samples import sample_players
-from pinella.tournament.rounds import MINUTE, Round
+from pinella.tournament.pairing.requests import rested
+from pinella.tournament.prizes.events import Prize
+from pinella.tournament.rounds.state import MINUTE, Round
 from pinella.tournament.simulation.dice import Dice
 from pinella.tournament.simulation.figures import paper
 from pinella.tournament.simulation.plans import Scenario
@@ -25,7 +25,7 @@ class Table(Protocol):
     @property
     def state(self) -> State: ...
 
-    def do(self, act: str, moment: Moment, **arguments: Any) -> list[Event]: ...
+    def do(self, act: str, context: Context, **arguments: Any) -> list[Event]: ...
 
 
 class Hall:
@@ -48,8 +48,8 @@ class Hall:
         self, act: str, *, confirmed: bool = False, reason: str = "", actor: str = "", **arguments: Any
     ) -> list[Event]:
         self.now += 1000
-        moment = Moment(self.now, actor or "Direttore", "simulation", confirmed, reason)
-        return self.desk.do(act, moment, **arguments)
+        context = Context(self.now, actor or "Direttore", "simulation", confirmed, reason)
+        return self.desk.do(act, context, **arguments)
 
     def attempt(self, act: str, **arguments: Any) -> bool:
         """Something a code may refuse: that is part of life."""

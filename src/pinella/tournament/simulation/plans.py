@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import get_args
 
 from pinella.codes.model import Code
-from pinella.tournament.law.minutes import default_minutes
 from pinella.tournament.model import Format, PlannedRound
 from pinella.tournament.pairing.systems import SYSTEMS, first_seatings
+from pinella.tournament.rounds.minutes import default_minutes
 from pinella.tournament.simulation.dice import Dice
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, get_args
 
 from pinella.sheet.paper import Paper
-from pinella.tournament.events.hall import CallReason
+from pinella.tournament.hall.events import CallReason
 from pinella.tournament.model import SIDES, Player, Side
 from pinella.tournament.pairing.systems import SYSTEMS
-from pinella.tournament.rounds import Table
+from pinella.tournament.rounds.state import Table
 from pinella.tournament.simulation.dice import Dice
 from pinella.tournament.simulation.figures import paper
 

@@ -12,6 +12,7 @@ from litestar import get, post
 from litestar.params import FromPath
 from litestar.response import Redirect, Template
 
+from pinella.acts.registry import Act
 from pinella.messages import Message, Refusal, say
 from pinella.server.access.asking import need
 from pinella.server.access.forms import Form, posted
@@ -22,9 +23,9 @@ from pinella.server.pages.director.field_words import FIELDS, VALUES
 from pinella.server.pages.director.frame import staff_page
 from pinella.server.reader import Asked
 from pinella.tournament.acts import ACTS
-from pinella.tournament.acts.registry import Act
+from pinella.tournament.entries.roster.typed import person
+from pinella.tournament.event import Event
 from pinella.tournament.model import Player
-from pinella.tournament.roster.typed import person
 from pinella.tournament.state import State
 
 Shape = Literal["text", "long", "number", "tick", "choice", "numbers", "json", "player", "two"]
@@ -41,7 +42,7 @@ class Field:
     choices: tuple[tuple[str, Message | str], ...] = ()
 
 
-def fields_of(act: Act) -> tuple[Field, ...]:
+def fields_of(act: Act[Event]) -> tuple[Field, ...]:
     hints = get_type_hints(act.arguments)
     defaults = {one.name: one for one in msgspec.structs.fields(act.arguments)}
     found = []
@@ -104,7 +105,7 @@ def _people(state: State, number: str) -> list[tuple[str, str]]:
     return sorted(((one.id, one.full) for one in state.players.values() if one.id in own), key=lambda one: one[1])
 
 
-def _known(act: str) -> Act:
+def _known(act: str) -> Act[Event]:
     if act not in ACTS:
         raise Refusal(say("there is no act called {name}: expected one of {known}", name=act, known=", ".join(ACTS)))
     return ACTS[act]

@@ -15,9 +15,9 @@ from pinella.server.house import house_of
 from pinella.server.pages.acting import acted
 from pinella.server.pages.director.frame import staff_page
 from pinella.server.reader import Asked
-from pinella.tournament.rounds import MINUTE
+from pinella.tournament.rounds.state import MINUTE
 from pinella.tournament.state import State
-from pinella.tournament.views.status import status
+from pinella.tournament.status import status
 
 BETWEEN = 10
 """Minutes between two rounds, for the estimate of the end."""

@@ -20,15 +20,14 @@ from pinella.server.pages.director.sheet_page import ask_again, sheet_context
 from pinella.server.pages.director.typed_sheet import Looked, Typed, look, typed_from
 from pinella.server.reader import Asked, reader_of
 from pinella.sheet.corrections import ASSENTS, Assent, CorrectionRuling
-from pinella.tournament.acts.corrections import phase_of, ruling_on
-from pinella.tournament.acts.results import entered_totals, latest_published, points_of, supposing, would_move
-from pinella.tournament.acts.sheets import table_at
-from pinella.tournament.events.sheets import ErrorKind
 from pinella.tournament.model import Room, Score
-from pinella.tournament.rounds import Sheet
-from pinella.tournament.standings import standing
+from pinella.tournament.rounds.lookup import table_at
+from pinella.tournament.rounds.state import Sheet
+from pinella.tournament.sheets.acts.corrections import phase_of, ruling_on
+from pinella.tournament.sheets.events import ERRORS, ErrorKind
+from pinella.tournament.sheets.results import entered_totals, latest_published, points_of, supposing, would_move
+from pinella.tournament.standings.standing import standing
 from pinella.tournament.state import State
-from pinella.tournament.views.words import ERRORS
 
 By = Literal["players", "office"]
 

@@ -18,9 +18,9 @@ from pinella.server.pages.home import local
 from pinella.server.reader import Asked, page
 from pinella.store.desk import PREFIX
 from pinella.store.values import StreamSummary
+from pinella.tournament.progress import next_step
+from pinella.tournament.rounds.views.board import Cell, table_grid, tally
 from pinella.tournament.state import State
-from pinella.tournament.views.board import Cell, table_grid, tally
-from pinella.tournament.views.progress import next_step
 
 
 @get("/dir")

@@ -8,6 +8,7 @@ from litestar import get, post
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, Template
 
+from pinella.acts.registry import ConfirmationNeeded, ReasonNeeded
 from pinella.messages import Language, Refusal, say
 from pinella.server.access.asking import Who, need
 from pinella.server.access.forms import Form, posted
@@ -18,15 +19,13 @@ from pinella.server.pages.director.frame import staff_page
 from pinella.server.pages.director.sheet_page import ask_again, sheet_context, state_of
 from pinella.server.pages.director.typed_sheet import Typed, look, typed_from, words_for_form
 from pinella.server.reader import Asked, reader_of
-from pinella.tournament.acts.registry import ConfirmationNeeded, ReasonNeeded
-from pinella.tournament.acts.sheets import Stale
 from pinella.tournament.guidance.reminders import Reader, reminders
 from pinella.tournament.model import Room
-from pinella.tournament.rounds import Round
+from pinella.tournament.rounds.state import TABLE_STATES, Round
+from pinella.tournament.rounds.views.board import Cell, table_grid, tally
+from pinella.tournament.rounds.views.tables import missing
+from pinella.tournament.sheets.acts.sheets import Stale
 from pinella.tournament.state import State
-from pinella.tournament.views.board import Cell, table_grid, tally
-from pinella.tournament.views.tables import missing
-from pinella.tournament.views.words import TABLE_STATES
 
 ROOMS: tuple[Room, ...] = ("open", "closed")
 OUT = frozenset({"empty", "playing", "late", "entered", "signed", "disputed"})

@@ -21,14 +21,14 @@ from pinella.server.house import House, house_of
 from pinella.server.pages.acting import acted
 from pinella.server.pages.director.frame import staff_page
 from pinella.server.reader import Asked
+from pinella.tournament.entries.roster import read_table
+from pinella.tournament.entries.roster.arranging import TEAM_LEAST, TEAM_MOST
+from pinella.tournament.entries.roster.entering import entering, looked_at
+from pinella.tournament.entries.roster.preview import Preview
+from pinella.tournament.entries.roster.typed import person
+from pinella.tournament.entries.views import entries as listed
 from pinella.tournament.model import Player
-from pinella.tournament.roster import read_table
-from pinella.tournament.roster.arranging import TEAM_LEAST, TEAM_MOST
-from pinella.tournament.roster.entering import entering, looked_at
-from pinella.tournament.roster.preview import Preview
-from pinella.tournament.roster.typed import person
 from pinella.tournament.state import State
-from pinella.tournament.views.entries import entries as listed
 
 PAGE = "/dir/{id_:str}/iscrizioni"
 PASTED = "pasted.csv"

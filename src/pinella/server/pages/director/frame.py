@@ -12,9 +12,9 @@ from pinella.server.access.asking import Who, need
 from pinella.server.access.roles import may
 from pinella.server.house import house_of
 from pinella.server.reader import Asked, page
+from pinella.tournament.hall.views.calls import calls
+from pinella.tournament.progress import Status, Step, next_step, status
 from pinella.tournament.state import State
-from pinella.tournament.views.calls import calls
-from pinella.tournament.views.progress import Status, Step, next_step, status
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

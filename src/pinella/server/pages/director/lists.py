@@ -14,10 +14,10 @@ from pinella.server.house import house_of
 from pinella.server.pages.acting import acted
 from pinella.server.pages.director.frame import staff_page
 from pinella.server.reader import Asked
-from pinella.tournament.events.guidance import Step
-from pinella.tournament.guidance.checklists import OF_A_ROUND, STEP_WORDS, STEPS, checklist
+from pinella.tournament.guidance.checklists import checklist
+from pinella.tournament.guidance.steps import OF_A_ROUND, STEP_WORDS, STEPS, Step
 from pinella.tournament.state import State
-from pinella.tournament.views.status import status
+from pinella.tournament.status import status
 
 
 def due(state: State, now: int) -> Step:

@@ -8,6 +8,7 @@ from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, Template
 
+from pinella.acts.registry import ConfirmationNeeded
 from pinella.messages import Refusal, say
 from pinella.server.access.asking import need
 from pinella.server.access.forms import posted
@@ -19,11 +20,10 @@ from pinella.server.pages.director.papers import qr
 from pinella.server.reader import Asked, page, reader_of
 from pinella.store.backup import backup
 from pinella.tournament.acts import ACTS
-from pinella.tournament.acts.registry import ConfirmationNeeded
 from pinella.tournament.check import check
 from pinella.tournament.exchange import dumps, loads
+from pinella.tournament.journal import breaches, journal
 from pinella.tournament.state import State
-from pinella.tournament.views.journal import breaches, journal
 
 DAY = 86_400_000
 LINES = 200

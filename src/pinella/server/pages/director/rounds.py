@@ -16,12 +16,12 @@ from pinella.server.pages.acting import acted
 from pinella.server.pages.director.frame import staff_page
 from pinella.server.pages.director.setup import RUNS, choices, runs
 from pinella.server.reader import Asked
-from pinella.tournament.acts.pairing import stale
+from pinella.tournament.pairing.acts import stale
+from pinella.tournament.rounds.views.board import table_grid
+from pinella.tournament.rounds.views.seats import movements, seats_by_table
+from pinella.tournament.setup.views import plan_view
+from pinella.tournament.sheets.views.results import results
 from pinella.tournament.state import State
-from pinella.tournament.views.board import table_grid
-from pinella.tournament.views.plan import plan_view
-from pinella.tournament.views.results import results
-from pinella.tournament.views.seats import movements, seats_by_table
 
 
 @get("/dir/{id_:str}/turni")

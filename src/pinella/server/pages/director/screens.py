@@ -16,10 +16,10 @@ from pinella.server.pages.acting import acted
 from pinella.server.pages.director.frame import staff_page
 from pinella.server.pages.director.papers import qr
 from pinella.server.reader import Asked
-from pinella.tournament.acts.screens import MOST_PARTS, QUICKEST, SLOWEST
+from pinella.tournament.hall.acts.screens import MOST_PARTS, QUICKEST, SLOWEST
+from pinella.tournament.hall.events import SCREEN_VIEWS
+from pinella.tournament.hall.views.screens import hall_message, screens
 from pinella.tournament.state import State
-from pinella.tournament.views.screens import hall_message, screens
-from pinella.tournament.views.words import SCREEN_VIEWS
 
 USUAL = ("clock", "seats-by-table", "results", "standing")
 """What a new screen shows unless the director chooses otherwise."""

@@ -12,6 +12,7 @@ from litestar import get, post
 from litestar.params import FromPath
 from litestar.response import Redirect, Template
 
+from pinella.acts.registry import Context
 from pinella.codes.loader import house as house_codes
 from pinella.codes.loader import load_code, shipped
 from pinella.codes.model import Code
@@ -23,16 +24,14 @@ from pinella.server.house import House, house_of
 from pinella.server.pages.acting import acted
 from pinella.server.pages.director.frame import staff_page
 from pinella.server.reader import Asked, page
-from pinella.tournament.acts import Moment
-from pinella.tournament.events.setup import Settings, TieBreak
-from pinella.tournament.law.minutes import default_minutes
 from pinella.tournament.ledger import Ledger
-from pinella.tournament.model import Format, PlannedRound
+from pinella.tournament.model import FORMATS, LEVELS, Format, PlannedRound
 from pinella.tournament.pairing.systems import SYSTEMS
+from pinella.tournament.rounds.minutes import default_minutes
+from pinella.tournament.rounds.views.seats import Movement, movements
+from pinella.tournament.setup.events import TIE_BREAKS, Settings, TieBreak
+from pinella.tournament.setup.views import PlanView, plan_view
 from pinella.tournament.state import State
-from pinella.tournament.views.plan import PlanView, plan_view
-from pinella.tournament.views.seats import Movement, movements
-from pinella.tournament.views.words import FORMATS, LEVELS, TIE_BREAKS
 
 RUNS = 6
 """Rows of the plan builder: runs of equal rounds."""
@@ -212,7 +211,7 @@ def _tried(
     house: House, id_: str, rounds: tuple[PlannedRound, ...], reason: str
 ) -> tuple[PlanView, tuple[Movement, ...]]:
     scratch = Ledger(id_, islice(house.desk.log(id_), None), house.desk.codes)
-    scratch.do("set-plan", Moment(house.now(), "-", confirmed=True, reason=reason or "-"), rounds=rounds)
+    scratch.do("set-plan", Context(house.now(), "-", confirmed=True, reason=reason or "-"), rounds=rounds)
     return plan_view(scratch.state), movements(scratch.state)
 
 

@@ -10,12 +10,13 @@ from pinella.messages import Language, Message, Refusal, say
 from pinella.server.access.forms import Form
 from pinella.server.pages.director.typed_sheet import Typed, TypedDeal, rows_of, typed_of, words_for_form
 from pinella.sheet.form import SheetRow
-from pinella.tournament.acts.sheets import table_at, verify_open
 from pinella.tournament.model import Room
-from pinella.tournament.rounds import Sheet, Version
+from pinella.tournament.rounds.lookup import table_at
+from pinella.tournament.rounds.state import Sheet, Version
+from pinella.tournament.rounds.views.board import Cell, cell
+from pinella.tournament.rounds.views.seats import table_views
+from pinella.tournament.sheets.acts.sheets import verify_open
 from pinella.tournament.state import State
-from pinella.tournament.views.board import Cell, cell
-from pinella.tournament.views.seats import table_views
 
 
 def sheet_context(

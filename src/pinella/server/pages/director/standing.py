@@ -15,13 +15,13 @@ from pinella.server.house import house_of
 from pinella.server.pages.acting import acted
 from pinella.server.pages.director.frame import staff_page
 from pinella.server.reader import Asked, reader_of
-from pinella.tournament.prizes import awards
-from pinella.tournament.roster.export import write_csv, write_xlsx
-from pinella.tournament.roster.typed import cents_of
+from pinella.tournament.conduct.views import sanctions
+from pinella.tournament.entries.roster.export import write_csv, write_xlsx
+from pinella.tournament.entries.roster.typed import cents_of
+from pinella.tournament.prizes.awards import awards
+from pinella.tournament.sheets.views.results import history
+from pinella.tournament.standings.views import Ranking, changed, overall, ranking
 from pinella.tournament.state import State
-from pinella.tournament.views.ranking import Ranking, changed, overall, ranking
-from pinella.tournament.views.results import history
-from pinella.tournament.views.sanctions import sanctions
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 RULES = 8

@@ -20,18 +20,18 @@ from pinella.server.pages.director.typed_sheet import words_for_form
 from pinella.server.reader import Asked, reader_of
 from pinella.sheet.paper import two_sides
 from pinella.tournament.acts import ACTS
-from pinella.tournament.acts.keeping import players_at
-from pinella.tournament.acts.requests import need_round
-from pinella.tournament.acts.teams import declares_first, line_up_of
 from pinella.tournament.guidance.table_duties import table_duties
+from pinella.tournament.hall.views.calls import open_call
 from pinella.tournament.model import SIDES, Side
-from pinella.tournament.rounds import Round
+from pinella.tournament.rounds.lookup import need_round
+from pinella.tournament.rounds.state import Round
+from pinella.tournament.rounds.views.board import cell
+from pinella.tournament.rounds.views.seats import TableView, full_name, table_views
+from pinella.tournament.sheets.acts.keeper import players_at
+from pinella.tournament.sheets.views.results import results
+from pinella.tournament.standings.views import changed
 from pinella.tournament.state import State
-from pinella.tournament.views.board import cell
-from pinella.tournament.views.calls import open_call
-from pinella.tournament.views.ranking import changed
-from pinella.tournament.views.results import results
-from pinella.tournament.views.seats import TableView, full_name, table_views
+from pinella.tournament.teams.acts import declares_first, line_up_of
 
 NEVER = 1e9
 """So many minutes late is never (see `note-lateness`)."""

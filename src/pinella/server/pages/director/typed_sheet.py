@@ -17,10 +17,10 @@ from pinella.sheet.entry import parse_side, side_text
 from pinella.sheet.form import SheetRow, spoken
 from pinella.sheet.pad import pad_form
 from pinella.sheet.paper import SHEET_SIDES, Deal, DealSide, Ended, Paper, Room, SheetSide
-from pinella.tournament.acts.results import credits_in
-from pinella.tournament.acts.sheets import table_at
 from pinella.tournament.model import SIDES, Side
-from pinella.tournament.rounds import Sheet, Version
+from pinella.tournament.rounds.lookup import table_at
+from pinella.tournament.rounds.state import Sheet, Version
+from pinella.tournament.sheets.results import credits_in
 from pinella.tournament.state import State
 
 Written = Annotated[str, msgspec.Meta(max_length=60)]

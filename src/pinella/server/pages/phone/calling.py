@@ -11,7 +11,7 @@ from pinella.server.access.forms import posted
 from pinella.server.commands import do
 from pinella.server.pages.phone.place import phone, phone_page, placed
 from pinella.server.reader import Asked
-from pinella.tournament.views.words import CALL_REASONS
+from pinella.tournament.hall.events import CALL_REASONS
 
 
 @get("/p/{id_:str}/chiama")

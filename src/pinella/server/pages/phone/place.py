@@ -12,10 +12,10 @@ from pinella.server.access.asking import Denied, Who, seat
 from pinella.server.commands import PHONES
 from pinella.server.house import house_of
 from pinella.server.reader import Asked, page
+from pinella.tournament.hall.views.phone import MyTable, my_table, table_card
+from pinella.tournament.hall.views.screens import HallMessage, hall_message
 from pinella.tournament.model import Room, Side
 from pinella.tournament.state import State
-from pinella.tournament.views.phone import MyTable, my_table, table_card
-from pinella.tournament.views.screens import HallMessage, hall_message
 
 ROOMS: tuple[Room, Room] = ("open", "closed")
 

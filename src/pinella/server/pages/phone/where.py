@@ -15,14 +15,14 @@ from pinella.server.commands import do
 from pinella.server.house import house_of
 from pinella.server.pages.phone.place import phone, phone_page, placed
 from pinella.server.reader import Asked, page, reader_of
+from pinella.tournament.entries.roster.names import fold
 from pinella.tournament.guidance.rules_card import RulesCard, rules_card
-from pinella.tournament.roster.names import fold
+from pinella.tournament.hall.views.phone import my_rounds
+from pinella.tournament.privacy import public_name
+from pinella.tournament.rounds.views.seats import SeatView, seats_by_name
+from pinella.tournament.standings.shown import StandingShown, standing_shown
+from pinella.tournament.standings.views import Ranking, ranking
 from pinella.tournament.state import State
-from pinella.tournament.views.phone import my_rounds
-from pinella.tournament.views.privacy import public_name
-from pinella.tournament.views.ranking import Ranking, ranking
-from pinella.tournament.views.seats import SeatView, seats_by_name
-from pinella.tournament.views.shown import StandingShown, standing_shown
 
 MOST_FOUND = 12
 

@@ -15,11 +15,11 @@ from pinella.server.house import house_of
 from pinella.server.pages.director.papers import qr
 from pinella.server.pages.public.calendar import when
 from pinella.server.reader import Asked, page, reader_of
+from pinella.tournament.model import FORMATS, LEVELS
+from pinella.tournament.privacy import public_names, public_ranking, public_results, public_seats
+from pinella.tournament.standings.shown import StandingShown, standing_shown
+from pinella.tournament.standings.views import Ranking
 from pinella.tournament.state import State
-from pinella.tournament.views.privacy import public_names, public_ranking, public_results, public_seats
-from pinella.tournament.views.ranking import Ranking
-from pinella.tournament.views.shown import StandingShown, standing_shown
-from pinella.tournament.views.words import FORMATS, LEVELS
 
 
 def rounds_told(state: State) -> list[int]:

@@ -13,8 +13,8 @@ from litestar.response import Template
 from pinella.messages import Language, say
 from pinella.server.house import House, house_of
 from pinella.server.reader import Asked, page, reader_of
+from pinella.tournament.privacy import allowed_name
 from pinella.tournament.season.ranking import By, Row, ranking
-from pinella.tournament.views.privacy import allowed_name
 
 KINDS: dict[By, Any] = {"player": say("Players"), "pair": say("Pairs"), "club": say("Clubs")}
 

@@ -16,7 +16,7 @@ from pinella.server.pages.director.standing import ranking_rows
 from pinella.server.pages.public.event import standing_told
 from pinella.server.reader import Asked, page, reader_of
 from pinella.server.show import day_of
-from pinella.tournament.roster.export import write_csv
+from pinella.tournament.entries.roster.export import write_csv
 from pinella.tournament.state import State
 
 OCTETS = 75

@@ -27,7 +27,7 @@ from pinella.server.pages.referee.memory import Sitting, at_table
 from pinella.server.pages.referee.queue import named
 from pinella.server.reader import Asked
 from pinella.store.desk import Done
-from pinella.tournament.views.words import offence
+from pinella.tournament.conduct.offences import offence
 
 
 @get("/dir/{id_:str}/arbitro/tavolo/{number:int}/{table:int}")

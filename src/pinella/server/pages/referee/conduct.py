@@ -22,10 +22,10 @@ from pinella.server.pages.referee.memory import Sitting, at_table
 from pinella.server.pages.referee.queue import named
 from pinella.server.pages.referee.records import verify_free
 from pinella.server.reader import Asked
+from pinella.tournament.conduct.discipline import SANCTIONS
+from pinella.tournament.conduct.views import sanctions
 from pinella.tournament.guidance.offences import offences
 from pinella.tournament.state import State
-from pinella.tournament.views.sanctions import sanctions
-from pinella.tournament.views.words import SANCTIONS
 
 LEVELS: tuple[Level, ...] = get_args(Level)
 OTHER = "altro"

@@ -8,17 +8,17 @@ from typing import Any
 from pinella.messages import Refusal, say
 from pinella.server.pages.director.sheet_page import state_of
 from pinella.server.pages.director.table import referees, seats_drawn
-from pinella.tournament.acts.keeping import players_at
-from pinella.tournament.acts.requests import need_round
+from pinella.tournament.conduct.views import SanctionLine, sanctions
 from pinella.tournament.guidance.reminders import reminders
 from pinella.tournament.guidance.table_duties import table_duties
+from pinella.tournament.hall.views.calls import open_call
+from pinella.tournament.journal import RulingLine, referee_book
 from pinella.tournament.model import SIDES, Room, Side
+from pinella.tournament.rounds.lookup import need_round
+from pinella.tournament.rounds.views.board import CellSide, cell
+from pinella.tournament.rounds.views.seats import full_name, table_views
+from pinella.tournament.sheets.acts.keeper import players_at
 from pinella.tournament.state import State
-from pinella.tournament.views.board import CellSide, cell
-from pinella.tournament.views.calls import open_call
-from pinella.tournament.views.journal import RulingLine, referee_book
-from pinella.tournament.views.sanctions import SanctionLine, sanctions
-from pinella.tournament.views.seats import full_name, table_views
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

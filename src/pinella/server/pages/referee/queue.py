@@ -17,11 +17,11 @@ from pinella.server.pages.director.frame import staff_page
 from pinella.server.pages.director.table import referees
 from pinella.server.reader import Asked
 from pinella.tournament.guidance.reminders import reminders
+from pinella.tournament.hall.events import CALL_OUTCOMES
+from pinella.tournament.hall.views.calls import calls
+from pinella.tournament.journal import referee_book
+from pinella.tournament.rounds.views.board import table_grid
 from pinella.tournament.state import State
-from pinella.tournament.views.board import table_grid
-from pinella.tournament.views.calls import calls
-from pinella.tournament.views.journal import referee_book
-from pinella.tournament.views.words import CALL_OUTCOMES
 
 LATEST = 12
 

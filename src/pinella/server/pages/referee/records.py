@@ -10,7 +10,7 @@ from pinella.referee.incidents import INCIDENTS
 from pinella.referee.measures import Measure
 from pinella.referee.record import REFEREE, Appealed, Call, Decided, GivenFact, IncidentRecord, Ruled, add
 from pinella.server.pages.referee.memory import Sitting, sitting
-from pinella.tournament.events.conduct import RulingNoted
+from pinella.tournament.conduct.events import RulingNoted
 from pinella.tournament.state import State
 
 NEUTRAL = "conduct-breach"

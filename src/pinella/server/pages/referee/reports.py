@@ -22,11 +22,11 @@ from pinella.server.pages.referee.records import decides, players_by_seat, recor
 from pinella.server.printing import filled, render_pdf
 from pinella.server.reader import Asked, reader_of
 from pinella.server.show import moment
-from pinella.tournament.events.conduct import ReportKind
+from pinella.tournament.conduct.events import REPORTS, ReportKind
+from pinella.tournament.conduct.offences import offence
+from pinella.tournament.journal import ReportLine, referee_book
+from pinella.tournament.standings.views import ranking
 from pinella.tournament.state import State
-from pinella.tournament.views.journal import ReportLine, referee_book
-from pinella.tournament.views.ranking import ranking
-from pinella.tournament.views.words import REPORTS, offence
 
 
 @get("/dir/{id_:str}/arbitro/diario")

@@ -14,7 +14,7 @@ from pinella.server.pages.director.papers import qr
 from pinella.server.pages.screen.finding import tournament_of
 from pinella.server.pages.screen.pictures import show
 from pinella.server.reader import Asked, page, reader_of
-from pinella.tournament.acts.screens import CODE
+from pinella.tournament.hall.acts.screens import CODE
 
 
 @get("/schermo/{code:str}")

@@ -7,17 +7,16 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from pinella.messages import Message, say
-from pinella.tournament.events.hall import ScreenView
 from pinella.tournament.guidance.rules_card import rules_card
-from pinella.tournament.rounds import Round
+from pinella.tournament.hall.events import SCREEN_VIEWS, ScreenView
+from pinella.tournament.hall.views.screens import HallMessage, ScreenLine, hall_message, screen, share
+from pinella.tournament.rounds.state import Round
+from pinella.tournament.rounds.views.seats import seats_by_name, seats_by_table
+from pinella.tournament.sheets.views.results import results
+from pinella.tournament.standings.shown import standing_shown
+from pinella.tournament.standings.views import ranking
 from pinella.tournament.state import State
-from pinella.tournament.views.ranking import ranking
-from pinella.tournament.views.results import results
-from pinella.tournament.views.screens import HallMessage, ScreenLine, hall_message, screen, share
-from pinella.tournament.views.seats import seats_by_name, seats_by_table
-from pinella.tournament.views.shown import standing_shown
-from pinella.tournament.views.status import ClockFace, status
-from pinella.tournament.views.words import SCREEN_VIEWS
+from pinella.tournament.status import ClockFace, status
 
 T = TypeVar("T")
 TABLES, NAMES, RESULTS, PLACES, RULES = 10, 30, 10, 20, 4

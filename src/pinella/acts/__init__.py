@@ -1,0 +1,1 @@
+"""What an act is, whatever it acts on: declaration, arguments, roles, safety."""

@@ -1,0 +1,64 @@
+"""How one argument of an act is asked for, beside its type: `side: Annotated[Side, Ask(say("Side"))]`.
+
+Every edge reads it: the form its label, the terminal its help and whether it is an option, the API its description.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pinella.messages import Message
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What is known while arguments are read."""
+
+    state: Any
+    """Of what is acted on."""
+    caller: str
+    """The name of whoever acts."""
+    given: Mapping[str, Any]
+    """The arguments that were read before."""
+    people: Callable[[], Mapping[str, Any]] = dict
+    """Everybody the archive knows, by id."""
+
+
+Reader = Callable[[Reading, str], Any]
+"""What somebody typed, as the value the act wants."""
+Filler = Callable[[Reading], Any]
+"""What stands there when nothing was typed; None leaves it to the act."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    label: Message
+    help: Message | None = None
+    """On the terminal, where there is room for a sentence; else the label."""
+    read: Reader | None = None
+    """How typed text becomes the value; else by the type alone."""
+    fill: Filler | None = None
+    """What the edges put there when it is left out."""
+    argument: bool = False
+    """On the terminal it stands without a name although it may be left out."""
+    option: str = ""
+    """On the terminal, where it is not the argument's own name; `--no-x` switches off what is on by itself."""
+    metavar: str = ""
+    low: int | None = None
+    high: int | None = None
+    long: bool = False
+    """A text of several lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """An act as a command of the terminal: `late`, or `table open` within a group."""
+
+    name: str
+    text: Message
+    panel: Message
+    example: str = ""
+    negative: bool = False
+    """Arguments may begin with a minus sign."""

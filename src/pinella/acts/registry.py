@@ -1,0 +1,124 @@
+"""What an act is: one function from a state to new events, declared once with its words.
+
+An act checks and answers with events; it changes nothing itself. Its keyword arguments are at the same time what the
+command line and the network send: they are decoded strictly by the function's own signature.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar, get_type_hints
+
+import msgspec
+
+from pinella.messages import Message, Refusal, say
+
+F = TypeVar("F", bound=Callable[..., Any])
+E = TypeVar("E")
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """Who acts, when, from where, and whether it was confirmed or a reason given."""
+
+    at: int
+    """Instant in milliseconds, by the server's clock."""
+    actor: str
+    device: str = ""
+    confirmed: bool = False
+    reason: str = ""
+
+
+class ConfirmationNeeded(Refusal):
+    """It would be done if the command were confirmed."""
+
+
+class ReasonNeeded(Refusal):
+    """It would be done if a reason were given, which stays in the report."""
+
+
+@dataclass(frozen=True, slots=True)
+class Act(Generic[E]):
+    name: str
+    title: Message
+    function: Callable[..., list[E]]
+    arguments: type[msgspec.Struct]
+
+    def decode(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """The arguments as values. They are plain data or already values; anything unknown or ill-typed is refused."""
+        try:
+            values = msgspec.convert(dict(given), self.arguments, strict=True)
+        except msgspec.ValidationError as error:
+            raise Refusal(say("{act}: {why}", act=self.name, why=error)) from None
+        found = {field: getattr(values, field) for field in self.arguments.__struct_fields__}
+        _verify_sizes(self.name, found)
+        return found
+
+
+class Acts(Mapping[str, Act[E]]):
+    """The acts on one kind of thing (a tournament, a season), by name."""
+
+    def __init__(self) -> None:
+        self._acts: dict[str, Act[E]] = {}
+
+    def declare(self, name: str, title: Message) -> Callable[[F], F]:
+        """Decorate an act with the name by which commands and roles know it."""
+
+        def register(function: F) -> F:
+            hints = get_type_hints(function)
+            fields: list[Any] = [
+                (one.name, hints[one.name])
+                if one.default is inspect.Parameter.empty
+                else (one.name, hints[one.name], one.default)
+                for one in inspect.signature(function).parameters.values()
+                if one.kind is inspect.Parameter.KEYWORD_ONLY
+            ]
+            arguments = msgspec.defstruct(
+                f"{function.__name__}_arguments", fields, kw_only=True, forbid_unknown_fields=True, frozen=True
+            )
+            self._acts[name] = Act(name, title, function, arguments)
+            return function
+
+        return register
+
+    def need(self, name: str) -> Act[E]:
+        known = self._acts.get(name)
+        if known is None:
+            raise Refusal(
+                say("there is no act called {name}: expected one of {known}", name=name, known=", ".join(self._acts))
+            )
+        return known
+
+    def __getitem__(self, name: str) -> Act[E]:
+        return self._acts[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._acts)
+
+    def __len__(self) -> int:
+        return len(self._acts)
+
+
+LARGEST = 10**14
+"""Instants are the largest numbers anybody sends."""
+LONGEST = 10_000
+"""Characters of a text: a page or two."""
+
+
+def _verify_sizes(act: str, value: Any) -> None:
+    """Numbers and texts within what a hall can mean, however deep they stand: nothing else reaches the log."""
+    if isinstance(value, str) and (len(value) > LONGEST or "\0" in value):
+        raise Refusal(say("{act}: a text of at most {most} characters is expected", act=act, most=LONGEST))
+    if isinstance(value, int | float) and not abs(value) <= LARGEST:
+        raise Refusal(say("{act}: the number {value} is beyond all measure", act=act, value=value))
+    if isinstance(value, msgspec.Struct):
+        value = msgspec.structs.asdict(value)
+    if isinstance(value, Mapping):
+        for key, one in value.items():
+            _verify_sizes(act, key)
+            _verify_sizes(act, one)
+    elif isinstance(value, tuple | list):
+        for one in value:
+            _verify_sizes(act, one)

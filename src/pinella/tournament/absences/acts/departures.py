@@ -1,0 +1,322 @@
+"""People who come late, leave, return, are replaced, or sit at the wrong table."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Literal
+
+from pinella.acts.registry import Context
+from pinella.messages import Refusal, say
+from pinella.tournament.absences.acts.lateness import earlier_lateness, sides, terms
+from pinella.tournament.absences.events import Departure, LatenessNoted, Returned, Withdrew
+from pinella.tournament.absences.law import no_show, stopped
+from pinella.tournament.absences.law.absence import left_before, left_during, removed
+from pinella.tournament.absences.law.walkover import Walkover, WhoLeft
+from pinella.tournament.conduct.reports import open_report, sanctions_at
+from pinella.tournament.entries.acts import known
+from pinella.tournament.entries.events import EntryCancelled, EntryPromoted
+from pinella.tournament.event import Event, said
+from pinella.tournament.model import SIDES, Meeting, Room, Side, other
+from pinella.tournament.registry import act
+from pinella.tournament.rounds.events import DraftDropped, MeetingsChanged, RoomNoted, TableExtended
+from pinella.tournament.rounds.lookup import table_at
+from pinella.tournament.rounds.state import Round, Table
+from pinella.tournament.sheets.events import PartnerScored
+from pinella.tournament.sheets.results import entered_totals, result, rounds_absent
+from pinella.tournament.state import State
+
+
+@act("withdraw", say("Withdraw a contestant"))
+def withdraw(
+    state: State,
+    context: Context,
+    *,
+    number: int,
+    departure: Departure = "for-good",
+    notified: bool = True,
+    player: str = "",
+) -> list[Event]:
+    """A contestant stops, from the next round not yet started on. During a round `leave-table` says what follows.
+
+    With `player` only that person leaves and nobody comes in for him.
+    """
+    _verify_plays(state, player, (number,))
+    if state.away(number, len(state.rounds) + 1):
+        raise Refusal(say("number {number} has already withdrawn", number=number))
+    if not state.rounds:
+        if number in state.waiting or departure in ("for-good", "no-show"):
+            events: list[Event] = [EntryCancelled(number=number, reason=context.reason)]
+            if number not in state.waiting and state.waiting:
+                events.append(EntryPromoted(number=state.waiting[0]))
+            return [*events, *_referral(state, number, departure, notified)]
+        return [
+            Withdrew(
+                number=number, round=1, departure=departure, notified=notified, reason=context.reason, player=player
+            )
+        ]
+    current = state.rounds[-1]
+    waiting = current.status in ("draft", "published")
+    first = current.number if waiting else current.number + 1
+    events = [
+        Withdrew(
+            number=number, round=first, departure=departure, notified=notified, reason=context.reason, player=player
+        )
+    ]
+    if current.status == "draft" and current.table_of(number) is not None:
+        events.append(DraftDropped(round=current.number))
+    if current.status == "published":
+        events += _missing(state, current, number, departure, player)
+    return [*events, *_referral(state, number, departure, notified)]
+
+
+def _verify_plays(state: State, player: str, numbers: tuple[int, ...]) -> None:
+    """`player`, if one is named, belongs to one of these contestants, who exist."""
+    entries = [known(state, number) for number in numbers]
+    if player and not any(player in one.players for one in entries):
+        raise Refusal(say("{player} does not play for number {number}", player=player, number=numbers[0]))
+
+
+def _missing(state: State, round_: Round, number: int, departure: Departure, player: str) -> list[Event]:
+    """Gone when the round is already posted: the table's result is known before the go."""
+    table = round_.table_of(number)
+    side = table.meeting.side_of(number) if table else None
+    if table is None or side is None:
+        return []
+    here = tuple(one for one in (*table.meeting.home, *table.meeting.away) if one != number)
+    if table.meeting.rests or len(here) > 1:
+        return [_without(round_, table, number, here)]
+    who: WhoLeft = "player" if player else "pair"
+    opponents_gone = _gone(state, table, other(side), round_.number)
+    judged = left_before(
+        state.kind(round_.number, table.meeting.group),
+        side,
+        who_left=who,
+        substitute=False,
+        both=opponents_gone,
+        absent_rounds_before=rounds_absent(state, number, round_.number),
+        for_good=departure != "temporary",
+    )
+    return _walkover(state, round_, table, judged, side, player)
+
+
+def _without(round_: Round, table: Table, number: int, here: tuple[int, ...]) -> Event:
+    """Who was to rest and is gone does not rest; single players whose four is no longer complete do."""
+    at = table.meeting.table
+    why = said(say("number {number} is gone", number=number))
+    if not here:
+        return MeetingsChanged(round=round_.number, meetings=(), emptied=at, why=why)
+    rest = Meeting(table=at, home=here, group=table.meeting.group)
+    return MeetingsChanged(round=round_.number, meetings=(rest,), why=why)
+
+
+def _gone(state: State, table: Table, side: Side, round_: int) -> bool:
+    numbers = table.meeting.home if side == "home" else table.meeting.away
+    return any(state.away(number, round_) for number in numbers)
+
+
+def _walkover(state: State, round_: Round, table: Table, judged: Walkover, side: Side, player: str) -> list[Event]:
+    if not judged.scores:
+        return []
+    at, number = table.meeting.table, round_.number
+    home, away = judged.scores["home"], judged.scores["away"]
+    events: list[Event] = [result(number, at, (home, away), why=judged.why)]
+    if judged.credit == "present-partner" and player:
+        numbers = table.meeting.home if side == "home" else table.meeting.away
+        events.append(PartnerScored(round=number, number=numbers[0], player=player, score=None))
+    if judged.report:
+        events.append(_referred(state, round_, table, judged, side, player))
+    return events
+
+
+def _referred(
+    state: State, round_: Round, table: Table, judged: Walkover, side: Side, player: str, after: int = 0
+) -> Event:
+    """To sports justice: the player where one is named, else the whole side."""
+    numbers = table.meeting.home if side == "home" else table.meeting.away
+    guilty = next((one for one in numbers if player in state.contestants[one].players), numbers[0])
+    return open_report(
+        state,
+        "sports-justice",
+        guilty,
+        judged.why,
+        player=player,
+        round=round_.number,
+        article=judged.article,
+        after=after,
+    )
+
+
+def _referral(state: State, number: int, departure: Departure, notified: bool) -> list[Event]:
+    if departure == "no-show":
+        played = state.closed_rounds
+        judged = no_show.no_show(state.code, state.level, absent_rounds=max(played, 1), notice=notified)
+        about: Literal["no-show", "absence"] = "no-show"
+    elif departure == "walkout" and state.code.absence.walkout_reported:
+        article = state.code.cite("absence.walkout_reported")
+        why = say("withdrew after a quarrel or a protest")
+        return [open_report(state, "sports-justice", number, why, round=len(state.rounds), article=article)]
+    elif notified:
+        return []
+    else:
+        judged = no_show.left_venue(state.code, notice=False)
+        about = "absence"
+    reported = {(one.opened.about, one.opened.number) for one in state.reports.values()}
+    if not judged.report or (about == "no-show" and (about, number) in reported):
+        return []
+    events: list[Event] = [open_report(state, about, number, judged.why, article=judged.article)]
+    if judged.sanctions and number in state.contestants:
+        events += sanctions_at(
+            state,
+            tuple(replace(one, side="home") for one in judged.sanctions),
+            {"home": (number,)},
+            round=len(state.rounds),
+            table=0,
+        )
+    return events
+
+
+@act("leave-table", say("Note that a side left during the round"))
+def leave_table(
+    state: State,
+    context: Context,
+    *,
+    round: int,
+    table: int,
+    side: Side,
+    how: Literal["force-majeure", "walkout", "expelled", "disorder"] = "force-majeure",
+    player: str = "",
+    both: bool = False,
+    other_player: str = "",
+    running: tuple[int, int] | None = None,
+    ahead: int | None = None,
+    other_room: int | None = None,
+    for_good: bool = True,
+) -> list[Event]:
+    """Somebody leaves during play: the scores of the table follow, and the absence from the next round on.
+
+    `running` is what those who stayed had at that moment in VP and MP, as the referee ascertained it; or `ahead`, the
+    difference in their favour, sheet and table together, from which the VP follow. `player`: only he left
+    (`other_player`: of `both`, he alone on the other side); `disorder`: the referee stops the match because both
+    misbehave (`other_room`: a team's difference there).
+    """
+    found, at = table_at(state, round, table)
+    if found.status != "playing":
+        raise Refusal(say("round {round} is not being played", round=round))
+    if at.results_of_play():
+        raise Refusal(say("the match at table {table} is over: its result stands", table=table))
+    own, others = (at.meeting.home, at.meeting.away) if side == "home" else (at.meeting.away, at.meeting.home)
+    _verify_plays(state, player, own)
+    _verify_plays(state, other_player, others)
+    kind = state.kind(round, at.meeting.group)
+    if how == "disorder":
+        if other_room is None and state.teams:
+            other_room = next((home - away for home, away in entered_totals(at).values()), None)
+        judged = stopped.disorder(kind, other_room_mp=other_room, shifted=not state.settings.vp_as_printed)
+        return _walkover(state, found, at, judged, side, "")
+    who: WhoLeft = "player" if player else "pair"
+    if ahead is not None:
+        running = (state.vp_table(found.plan).points(ahead)[0], ahead)
+    if how == "expelled":
+        judged = removed(kind, side, present_running=running)
+    else:
+        judged = left_during(kind, side, who_left=who, present_running=running, unjustified=how == "walkout", both=both)
+    if judged.report and context.reason.strip():
+        judged = replace(judged, why=say("{what}: {reason}", what=judged.why, reason=context.reason.strip()))
+    events = _walkover(state, found, at, judged, side, player)
+    if judged.report and both:
+        events.append(_referred(state, found, at, judged, other(side), other_player, after=1))
+    departure: Departure = "for-good" if how == "force-majeure" else how
+    leaving = list(SIDES) if both else [side]
+    for one in leaving:
+        if not for_good:
+            continue
+        numbers = at.meeting.home if one == "home" else at.meeting.away
+        gone = player if one == side else other_player
+        for number in numbers:
+            if gone and len(numbers) > 1 and gone not in state.contestants[number].players:
+                continue  # partners of one round only: the other goes on with the next partner
+            if not state.away(number, round + 1) and round < state.planned:
+                left = Withdrew(number=number, round=round + 1, departure=departure, reason=context.reason, player=gone)
+                events.append(left)
+    return events
+
+
+LONGEST_AWAY = 600
+"""Minutes: longer than any session."""
+
+
+@act("note-away", say("Note a player away from the table"))
+def note_away(
+    state: State,
+    context: Context,
+    *,
+    round: int,
+    table: int,
+    side: Side,
+    minutes: float,
+    excused: bool = True,
+    room: Room = "open",
+    running: tuple[int, int] | None = None,
+) -> list[Event]:
+    """Somebody leaves the table for a while: the time is recovered, or judged as lateness, as the code says.
+
+    `running` is what those who stayed had at that moment in VP and MP, should the absence end the match.
+    """
+    found, at = table_at(state, round, table)
+    if found.status != "playing":
+        raise Refusal(say("round {round} is not being played", round=round))
+    if not 0 < minutes <= LONGEST_AWAY:
+        raise Refusal(say("somebody is away for more than 0 and at most {most} minutes", most=LONGEST_AWAY))
+    numbers = at.meeting.home if side == "home" else at.meeting.away
+    judged = stopped.away(
+        state.kind(round, at.meeting.group),
+        side,
+        minutes,
+        excused=excused,
+        present_running=running,
+        earlier_lateness=earlier_lateness(state, numbers[0], round),
+        varied=terms(state),
+    )
+    reason = context.reason or str(judged.why)
+    events: list[Event] = [RoomNoted(round=round, table=table, room=room, minutes=round_up(minutes), reason=reason)]
+    if judged.recovered_minutes:
+        events.append(
+            TableExtended(round=round, table=table, minutes=round_up(judged.recovered_minutes), reason=reason)
+        )
+    if judged.points:
+        events.append(
+            LatenessNoted(
+                round=round, table=table, minutes={side: minutes}, points=dict(judged.points), article=judged.article
+            )
+        )
+    events += sanctions_at(state, judged.sanctions, sides(at), round=round, table=table)
+    if judged.walkover is not None:
+        events += _walkover(state, found, at, judged.walkover, side, "")
+    return events
+
+
+def round_up(minutes: float) -> int:
+    return -int(-minutes // 1)
+
+
+@act("return", say("Let a contestant come back"))
+def come_back(state: State, context: Context, *, number: int) -> list[Event]:
+    """From the next round that is not yet made; a draft that does not know of it is dropped."""
+    entry = known(state, number)
+    first = len(state.rounds) + 1
+    current = state.current
+    if current is not None and current.status == "draft":
+        first = current.number
+    leave = state.away(number, first)
+    if leave is None:
+        raise Refusal(say("number {number} is not away", number=number))
+    replaced = bool(leave.player) and leave.player not in entry.players
+    if leave.departure in ("walkout", "expelled") and not (state.code.absence.walkout_may_resume or replaced):
+        raise Refusal(
+            say("number {number} walked out or was expelled, and may not come back", number=number),
+            state.code.cite("absence.walkout_may_resume"),
+        )
+    events: list[Event] = [Returned(number=number, round=first)]
+    if current is not None and current.status == "draft":
+        events.append(DraftDropped(round=current.number))
+    return events

@@ -1,0 +1,105 @@
+"""Late at the table."""
+
+from __future__ import annotations
+
+from pinella.acts.registry import Context
+from pinella.messages import Refusal, say
+from pinella.tournament.absences.events import LatenessNoted
+from pinella.tournament.absences.law import lateness
+from pinella.tournament.absences.law.lateness import LatenessTerms, vary
+from pinella.tournament.conduct.events import SanctionLifted
+from pinella.tournament.conduct.reports import sanctions_at
+from pinella.tournament.conduct.sanction import Sanction
+from pinella.tournament.event import Event
+from pinella.tournament.model import SIDES, Score, Side
+from pinella.tournament.registry import act
+from pinella.tournament.rounds.lookup import table_at
+from pinella.tournament.rounds.state import Table
+from pinella.tournament.sheets.events import ResultCleared
+from pinella.tournament.sheets.results import entered_totals, points_of, result
+from pinella.tournament.state import State
+
+
+def sides(table: Table) -> dict[str, tuple[int, ...]]:
+    return {"home": table.meeting.home, "away": table.meeting.away}
+
+
+def terms(state: State) -> LatenessTerms | None:
+    after, bands = state.settings.lateness_after, state.settings.lateness_bands
+    return vary(state.code, start_minutes=after, bands=bands or None) if after or bands else None
+
+
+def earlier_lateness(state: State, number: int, before: int) -> int:
+    """How often a contestant was late in earlier rounds."""
+    times = 0
+    for round_ in state.rounds[: before - 1]:
+        table = round_.table_of(number)
+        side = table.meeting.side_of(number) if table else None
+        if table and side and table.late.get(side, 0) > 0:
+            times += 1
+    return times
+
+
+@act("note-lateness", say("Note lateness at a table"))
+def note_lateness(state: State, context: Context, *, round: int, table: int, minutes: dict[Side, float]) -> list[Event]:
+    """Minutes from the moment the code counts from; each side on its own. `1e9` stands for never came.
+
+    Noted anew, what was said before of a side not named stays, and one lateness is not punished twice.
+    """
+    found, at = table_at(state, round, table)
+    if found.clock is None:
+        raise Refusal(say("round {round} has not been started: nobody is late yet", round=round))
+    if any(value < 0 for value in minutes.values()):
+        raise Refusal(say("minutes of lateness cannot be negative"))
+    minutes = {**at.late, **minutes}
+    judged = lateness.judge(
+        state.kind(round, at.meeting.group),
+        minutes,
+        earlier_lateness={
+            "home": earlier_lateness(state, at.meeting.home[0], round),
+            "away": earlier_lateness(state, at.meeting.away[0], round),
+        },
+        varied=terms(state),
+    )
+    if not any(minutes.get(side, 0) > 0 for side in SIDES):
+        raise Refusal(say("nobody was late: minutes from 1 up are expected"))
+    events: list[Event] = [
+        LatenessNoted(
+            round=round, table=table, minutes=dict(minutes), points=dict(judged.points), article=judged.article
+        )
+    ]
+    lifted, fresh = _noted_anew(state, round, at, judged.sanctions, context.reason)
+    events += [*lifted, *sanctions_at(state, fresh, sides(at), round=round, table=table)]
+    last = at.result()
+    if judged.scores is not None:
+        scores = (_as_late(judged.scores["home"]), _as_late(judged.scores["away"]))
+        events.append(result(round, table, scores, why=judged.why))
+    elif at.results_of_play():
+        totals = entered_totals(at)
+        events.append(result(round, table, points_of(state, found, at, totals, bonus=judged.points), why=judged.why))
+    elif last is not None and last.home.kind == "late":
+        events.append(ResultCleared(round=round, table=table))
+    return events
+
+
+def _noted_anew(
+    state: State, round_: int, table: Table, law: tuple[Sanction, ...], reason: str
+) -> tuple[list[Event], tuple[Sanction, ...]]:
+    """What falls of the sanctions already given for lateness at this table, and what is still to be given."""
+    lifted: list[Event] = []
+    kept: set[str] = set()
+    for id_, one in state.sanctions.items():
+        given = one.given.sanction
+        side = table.meeting.side_of(given.contestant)
+        if one.lifted or given.round != round_ or given.offence != "late-at-table" or side is None:
+            continue
+        if any(due.side == side and due.sanction == given.sanction for due in law):
+            kept.add(side)
+        elif not given.points_lost:
+            why = reason.strip() or str(say("the lateness was noted anew"))
+            lifted.append(SanctionLifted(id=id_, reason=why))
+    return lifted, tuple(one for one in law if one.side not in kept)
+
+
+def _as_late(score: Score) -> Score:
+    return Score(vp=score.vp, mp=score.mp, kind="late", article=score.article, ranked=score.ranked)

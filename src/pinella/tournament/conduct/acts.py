@@ -1,0 +1,319 @@
+"""Sanctions, the referees' journal and reports, and watching tables."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from pinella.acts.registry import Context, ReasonNeeded
+from pinella.codes.sections.discipline import Penalty
+from pinella.messages import Refusal, say
+from pinella.tournament.absences.acts.departures import withdraw
+from pinella.tournament.conduct.discipline import deadline, due, give
+from pinella.tournament.conduct.events import (
+    AnomalyReported,
+    MonitorAssigned,
+    MonitoringAnnounced,
+    ReportFiled,
+    ReportKind,
+    RulingNoted,
+    SanctionGiven,
+    SanctionLifted,
+)
+from pinella.tournament.conduct.offences import offence_article
+from pinella.tournament.conduct.reports import next_sanction, open_report, sanction_events
+from pinella.tournament.entries.acts import known
+from pinella.tournament.event import Event, said
+from pinella.tournament.hall.acts.calls import answered
+from pinella.tournament.model import Contestant, Room
+from pinella.tournament.registry import act
+from pinella.tournament.rounds.lookup import need_round
+from pinella.tournament.setup.events import NoticeGiven
+from pinella.tournament.setup.powers import rule
+from pinella.tournament.sheets.acts.corrections import phase_of
+from pinella.tournament.sheets.events import PointsTaken
+from pinella.tournament.sheets.results import entered_totals, points_of, result
+from pinella.tournament.standings.standing import given
+from pinella.tournament.state import State
+
+Level = Literal["none", "reprimand", "warning", "expulsion"]
+
+
+def _side(state: State, number: int, round_: int) -> tuple[list[Contestant], tuple[int, ...], int]:
+    """The contestant with partners of that round, its opponents, and its table; alone where no round is named."""
+    entry = known(state, number)
+    found = state.round(round_)
+    table = found.table_of(number) if found else None
+    side = table.meeting.side_of(number) if table else None
+    if table is None or side is None:
+        return [entry], (), 0
+    own, opponents = (
+        (table.meeting.home, table.meeting.away) if side == "home" else (table.meeting.away, table.meeting.home)
+    )
+    return [state.contestants[one] for one in own], opponents, table.meeting.table
+
+
+@act("sanction", say("Give a sanction"))
+def sanction(
+    state: State,
+    context: Context,
+    *,
+    number: int,
+    level: Level,
+    offence: str,
+    player: str = "",
+    round: int = 0,
+    article: str = "",
+    referee: str = "",
+    vp_lost: int = 0,
+    points_lost: int = 0,
+    against: Literal["player", "pair"] = "pair",
+    ladder: bool = True,
+    room: Room = "open",
+) -> list[Event]:
+    """A reprimand, warning or expulsion, with its points. With `ladder` the second offence of the same kind costs what
+    the code says for it; what follows of itself (an expulsion, a report) is added."""
+    if not offence.strip():
+        raise Refusal(say("a sanction names its offence"))
+    if round:
+        need_round(state, round)
+    _verify_may_rule(state, referee)
+    if player and player not in known(state, number).players:
+        raise Refusal(say("{player} does not play for number {number}", player=player, number=number))
+    if vp_lost < 0 or points_lost < 0 or points_lost % 5:
+        raise Refusal(say("victory points lost are whole, penalty points a multiple of 5, and neither is negative"))
+    side, opponents, table = _side(state, number, round)
+    asked = Penalty(sanction=level, against="player" if player and against == "player" else "pair")
+    asked = Penalty(sanction=level, against=asked.against, vp_lost=vp_lost, points_lost=points_lost)
+    cost = asked
+    if ladder:
+        again = due(state.code, given(state), asked, offence=offence, contestant=number, player=player)
+        cost = again if again.sanction != "none" or again.vp_lost or again.points_lost else asked
+    made = give(
+        state.code,
+        cost,
+        first_id=next_sanction(state),
+        side=side,
+        culprit=player or side[0].players[0],
+        offence=offence,
+        round=round,
+        article=article or offence_article(state.code, offence),
+        opponents=opponents,
+    )
+    events = sanction_events(state, made, table=table, referee=referee, note=context.reason)
+    events += _sent_away(state, context, events)
+    lost = sum(one.points_lost for one in made)
+    if lost and table:
+        events += _points(state, round, table, number, lost, made[0].id, room)
+    if state.code.discipline.warnings_told_to_director and level == "warning":
+        events.append(
+            NoticeGiven(
+                subject="director",
+                text=said(say("Warning to number {number}: {offence}", number=number, offence=offence)),
+                round=round,
+            )
+        )
+    return events
+
+
+def _sent_away(state: State, context: Context, events: list[Event]) -> list[Event]:
+    """Who is expelled plays no further round; the match in hand is ended by `leave-table`."""
+    current = state.current
+    if current is not None and current.number == state.planned and current.clock is not None:
+        return []
+    gone: dict[int, str] = {
+        event.sanction.contestant: event.sanction.player
+        for event in events
+        if isinstance(event, SanctionGiven) and event.sanction.sanction == "expulsion"
+    }
+    following: list[Event] = []
+    for number, player in gone.items():
+        if not state.away(number, len(state.rounds) + 1):
+            following += withdraw(state, context, number=number, departure="expelled", player=player)
+        table = current.table_of(number) if current is not None and current.status == "playing" else None
+        if table is not None and current is not None and not table.results:
+            text = say("Table {table}: the match of who was expelled is still to be ended", table=table.meeting.table)
+            following.append(NoticeGiven(subject="director", text=said(text), round=current.number))
+    return following
+
+
+def _points(state: State, round_: int, table: int, number: int, lost: int, sanction_id: int, room: Room) -> list[Event]:
+    """Penalty points come off the score of the round; a result that is already in is worked out again."""
+    found = need_round(state, round_)
+    at = found.tables[table]
+    side = at.meeting.side_of(number)
+    if side is None:
+        return []
+    events: list[Event] = [
+        PointsTaken(round=round_, table=table, side=side, points=lost, sanction=sanction_id, room=room)
+    ]
+    if at.results_of_play():
+        scores = points_of(state, found, at, entered_totals(at), more={side: lost})
+        events.append(result(round_, table, scores, why=say("{points} penalty points", points=lost)))
+    return events
+
+
+@act("lift-sanction", say("Lift a sanction"))
+def lift_sanction(state: State, context: Context, *, id: int) -> list[Event]:
+    found = state.sanctions.get(id)
+    if found is None or found.lifted:
+        raise Refusal(say("there is no sanction {id} that stands", id=id))
+    if not context.reason.strip():
+        raise ReasonNeeded(say("lifting a sanction needs a reason"))
+    if state.planned and state.is_final(state.planned, context.at):
+        raise Refusal(say("the ranking is final: nothing is changed any more"))
+    if found.given.sanction.points_lost:
+        raise Refusal(say("a sanction with penalty points is in the result of its round: correct that result instead"))
+    return [SanctionLifted(id=id, reason=context.reason)]
+
+
+def _verify_may_rule(state: State, name: str) -> None:
+    """Who only watches tables, or only works the computer, does not rule; one may hold several offices."""
+    held = [one for one in state.officials if one.name == name]
+    if not held or any(one.role in ("director", "referee") for one in held):
+        return
+    watching = [rule(state.code, one.office) for one in held if one.role == "monitor"]  # type: ignore[arg-type]
+    if any(one.refusal is None for one in watching):
+        return
+    if watching and watching[0].refusal is not None:
+        raise watching[0].refusal
+    raise Refusal(
+        say("{name} is no referee: only referees rule at a table", name=name),
+        state.code.cite("event.monitors_who_rule"),
+    )
+
+
+@act("note-ruling", say("Note a ruling"))
+def note_ruling(
+    state: State,
+    context: Context,
+    *,
+    round: int,
+    table: int,
+    referee: str,
+    incident: str,
+    text: str,
+    articles: tuple[str, ...] = (),
+    clauses: tuple[str, ...] = (),
+    facts: dict[str, Any] | None = None,
+    number: int = 0,
+    statistics: bool = False,
+    call: int = 0,
+) -> list[Event]:
+    """What a referee ruled at a table goes into the journal; who only watches may not rule. The `call` of the table
+    that it answers is then over."""
+    _verify_place(state, round, table)
+    if not any(one.name == referee for one in state.officials):
+        raise Refusal(say("{name} is no official of this tournament", name=referee))
+    _verify_may_rule(state, referee)
+    id_ = len(state.rulings) + 1
+    over = answered(state, call, round=round, table=table, referee=referee, ruling=id_) if call else []
+    return [
+        RulingNoted(
+            id=id_,
+            round=round,
+            table=table,
+            referee=referee,
+            incident=incident,
+            text=text,
+            articles=articles,
+            clauses=clauses,
+            facts=facts or {},
+            number=number,
+            statistics=statistics,
+        ),
+        *over,
+    ]
+
+
+@act("open-report", say("Open a report"))
+def start_report(
+    state: State,
+    context: Context,
+    *,
+    number: int,
+    about: ReportKind,
+    facts: str,
+    player: str = "",
+    sanction: int = 0,
+    round: int = 0,
+) -> list[Event]:
+    """On conduct, an absence, a complaint. Where a report follows an announced measure, it names one."""
+    law = state.code.discipline
+    if about == "referee-report" and law.report_follows_announced_measure:
+        named = state.sanctions.get(sanction)
+        if named is None or named.given.sanction.contestant != number:
+            raise Refusal(
+                say("no measure was announced against number {number}: a report follows one", number=number),
+                state.code.cite("discipline.report_follows_announced_measure"),
+            )
+    if about == "complaint" and state.rounds and phase_of(state, len(state.rounds), context.at) == "ranking-final":
+        raise Refusal(say("the standing is final: complaints had to be made before"))
+    if not facts.strip():
+        raise Refusal(say("a report says what happened"))
+    return [
+        open_report(state, about, number, say("{facts}", facts=facts), player=player, sanction=sanction, round=round)
+    ]
+
+
+@act("file-report", say("File a report"))
+def file_report(state: State, context: Context, *, id: int, writer: str, text: str, witnesses: str = "") -> list[Event]:
+    report = state.reports.get(id)
+    if report is None:
+        raise Refusal(say("there is no report {id}", id=id))
+    if report.filed is not None:
+        raise Refusal(say("report {id} has already been filed", id=id))
+    if not text.strip():
+        raise Refusal(say("a report says what happened"))
+    term = deadline(state.code, state.ended) if state.ended else None
+    late = term is not None and context.at > term
+    return [ReportFiled(id=id, writer=writer, text=text, witnesses=witnesses, late=late)]
+
+
+@act("announce-monitoring", say("Announce how large differences are watched"))
+def announce_monitoring(
+    state: State, context: Context, *, regime: Literal["none", "sheet-withdrawn", "players-call"]
+) -> list[Event]:
+    """Either the referees keep the sheets, or the players call at the code's threshold."""
+    code = state.code
+    if code.event.monitoring == "none" and regime != "none":
+        raise Refusal(say("this code knows no watching of large differences"), code.cite("event.monitoring"))
+    if state.level not in code.event.monitoring_levels and regime != "none":
+        raise Refusal(
+            say("large differences are watched only in tournaments of another level"),
+            code.cite("event.monitoring_levels"),
+        )
+    text = {
+        "none": say("Large differences are not watched"),
+        "sheet-withdrawn": say("The referees keep the sheets of group A"),
+        "players-call": say(
+            "From a difference of {points} on the players of group A call the referee, who countersigns",
+            points=code.event.monitoring_threshold_mp,
+        ),
+    }[regime]
+    return [MonitoringAnnounced(regime=regime), NoticeGiven(subject="monitoring", text=said(text))]
+
+
+@act("assign-monitor", say("Let somebody watch a table"))
+def assign_monitor(state: State, context: Context, *, round: int, table: int, name: str) -> list[Event]:
+    found = need_round(state, round)
+    if table not in found.tables:
+        raise Refusal(say("there is no table {table} in round {round}", table=table, round=round))
+    if not any(one.name == name for one in state.officials):
+        raise Refusal(say("{name} is no official of this tournament", name=name))
+    return [MonitorAssigned(round=round, table=table, name=name)]
+
+
+def _verify_place(state: State, round_: int, table: int) -> None:
+    """A table of the round; 0: none in particular."""
+    found = need_round(state, round_)
+    if table and table not in found.tables:
+        raise Refusal(say("there is no table {table} in round {round}", table=table, round=round_))
+
+
+@act("report-anomaly", say("Report an anomaly to the director"))
+def report_anomaly(state: State, context: Context, *, round: int, table: int, name: str, text: str) -> list[Event]:
+    """What somebody who watches without power to rule has seen."""
+    _verify_place(state, round, table)
+    if not text.strip():
+        raise Refusal(say("say what was noticed"))
+    return [AnomalyReported(round=round, table=table, name=name, text=text)]

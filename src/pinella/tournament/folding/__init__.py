@@ -1,1 +1,0 @@
-"""How each kind of event changes the state."""

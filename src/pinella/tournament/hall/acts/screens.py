@@ -1,0 +1,89 @@
+"""The screens of the hall, and what stands on them."""
+
+from __future__ import annotations
+
+import re
+
+from pinella.acts.registry import Context
+from pinella.messages import Refusal, say
+from pinella.tournament.event import Event
+from pinella.tournament.hall.events import NoticesCleared, Screen, ScreenRemoved, ScreenSet, ScreenView, Theme
+from pinella.tournament.registry import act
+from pinella.tournament.state import State
+
+CODE = re.compile(r"[A-Za-z0-9_-]{4,40}")
+MOST_SCREENS = 50
+MOST_PARTS = 12
+QUICKEST, SLOWEST = 3, 120
+"""Seconds a page stays."""
+
+
+@act("set-screen", say("Set up a screen"))
+def set_screen(
+    state: State,
+    context: Context,
+    *,
+    code: str,
+    name: str,
+    views: tuple[ScreenView, ...],
+    seconds: int = 12,
+    part: int = 1,
+    parts: int = 1,
+    theme: Theme = "dark",
+    sound: bool = False,
+) -> list[Event]:
+    """A new screen, or one that shows something else from now on."""
+    screen = Screen(
+        code=code,
+        name=name.strip(),
+        views=views,
+        seconds=seconds,
+        part=part,
+        parts=parts,
+        theme=theme,
+        sound=sound,
+    )
+    _verify(screen)
+    if code not in state.screens and len(state.screens) >= MOST_SCREENS:
+        raise Refusal(say("a tournament has at most {most} screens: remove one first", most=MOST_SCREENS))
+    return [] if state.screens.get(code) == screen else [ScreenSet(screen=screen)]
+
+
+def _verify(screen: Screen) -> None:
+    if not CODE.fullmatch(screen.code):
+        raise Refusal(say("the code of a screen has 4 to 40 letters, digits or hyphens"))
+    if not screen.name:
+        raise Refusal(say("a screen needs a name, such as the place where it hangs"))
+    if not screen.views or len(set(screen.views)) != len(screen.views):
+        raise Refusal(say("a screen shows at least one view, and none of them twice"))
+    if not QUICKEST <= screen.seconds <= SLOWEST:
+        raise Refusal(
+            say(
+                "a page stays for {seconds} seconds: expected {least} to {most}",
+                seconds=screen.seconds,
+                least=QUICKEST,
+                most=SLOWEST,
+            )
+        )
+    if not 1 <= screen.part <= screen.parts <= MOST_PARTS:
+        raise Refusal(
+            say(
+                "share {part} of {parts} cannot be: the list is split over 1 to {most} screens",
+                part=screen.part,
+                parts=screen.parts,
+                most=MOST_PARTS,
+            )
+        )
+
+
+@act("remove-screen", say("Remove a screen"))
+def remove_screen(state: State, context: Context, *, code: str) -> list[Event]:
+    if code not in state.screens:
+        raise Refusal(say("there is no screen {code}", code=code))
+    return [ScreenRemoved(code=code)]
+
+
+@act("clear-notice", say("Take the message off the screens"))
+def clear_notice(state: State, context: Context) -> list[Event]:
+    """What was announced stays in the journal."""
+    return [NoticesCleared()] if len(state.notices) > state.notices_cleared else []

@@ -1,0 +1,99 @@
+"""Prizes, interruption, the end."""
+
+from __future__ import annotations
+
+from pinella.acts.registry import ConfirmationNeeded, Context, ReasonNeeded
+from pinella.messages import Refusal, say
+from pinella.tournament.event import Event, said
+from pinella.tournament.prizes import interruption
+from pinella.tournament.prizes.awards import awards
+from pinella.tournament.prizes.events import Interrupted, Prize, PrizesAwarded, PrizesSet, TournamentEnded
+from pinella.tournament.registry import act
+from pinella.tournament.rounds.events import DraftDropped
+from pinella.tournament.setup.events import NoticeGiven
+from pinella.tournament.setup.powers import homologation
+from pinella.tournament.standings.standing import Standing, standing
+from pinella.tournament.state import State
+
+
+@act("set-prizes", say("Set the prizes"))
+def set_prizes(state: State, context: Context, *, prizes: tuple[Prize, ...], double: bool = False) -> list[Event]:
+    for one in prizes:
+        if one.places < 1 or len(one.cents) > one.places or any(cents < 0 for cents in one.cents):
+            raise Refusal(say("prize {title}: amounts from 0 up for at most its places", title=one.title))
+        if not one.title.strip():
+            raise Refusal(say("a prize needs a title"))
+    if state.awarded:
+        raise Refusal(say("the prizes have already been given"))
+    return [PrizesSet(prizes=prizes, double=double)]
+
+
+def prize_standing(state: State) -> Standing:
+    """The standing by which prizes are given: the final one, or the last posted where the event was interrupted."""
+    if state.interrupted is not None:
+        if state.interrupted.outcome == "refund":
+            raise Refusal(
+                say("the tournament was interrupted too early: fees are given back, there are no prizes"),
+                state.interrupted.article,
+            )
+        posted = [one.number for one in state.rounds if one.posted]
+        return standing(state, posted[-1] if posted else state.closed_rounds)
+    last = state.round(state.planned) if state.planned else None
+    if last is None or last.status != "closed":
+        raise Refusal(say("not all rounds of the plan have been played and closed"))
+    if not last.final:
+        raise Refusal(
+            say("the standing is not final yet: post it, and give the players time to check it"),
+            state.code.cite("sheet.check_minutes_before_prizes"),
+        )
+    return standing(state, last.number)
+
+
+@act("award-prizes", say("Give the prizes"))
+def award_prizes(state: State, context: Context) -> list[Event]:
+    if state.awarded:
+        return []
+    shown = prize_standing(state)
+    if state.prizes is None:
+        raise Refusal(say("no prizes have been set"))
+    given = awards(state, shown)
+    return [PrizesAwarded(awards=tuple((one.title, one.place, one.number, one.cents) for one in given))]
+
+
+@act("interrupt", say("Break off the tournament"))
+def interrupt(state: State, context: Context, *, expenses_cents: int = 0) -> list[Event]:
+    """By force majeure. `expenses_cents` are the organisation's, for each entry."""
+    if state.interrupted:
+        return []
+    if not context.reason.strip():
+        raise ReasonNeeded(say("breaking off a tournament needs a reason"))
+    judged = interruption.judge(state.code, state.closed_rounds, max(state.planned, 1))
+    refund = 0
+    if judged.outcome == "refund":
+        refund = interruption.refund(state.code, state.settings.fee_cents, expenses_cents, state.settings.prize_percent)
+    events: list[Event] = []
+    if state.rounds and state.rounds[-1].status == "draft":
+        events.append(DraftDropped(round=state.rounds[-1].number))
+    return [
+        *events,
+        Interrupted(
+            reason=context.reason,
+            outcome=judged.outcome,
+            rounds_played=state.closed_rounds,
+            refund_cents=refund,
+            article=judged.article,
+        ),
+        NoticeGiven(subject="other", text=said(judged.why)),
+    ]
+
+
+@act("end", say("End the tournament"))
+def end(state: State, context: Context) -> list[Event]:
+    """Nothing changes after this, except reports."""
+    if not state.interrupted:
+        prize_standing(state)
+        if state.prizes is not None and state.prizes.prizes and state.awarded is None and not context.confirmed:
+            raise ConfirmationNeeded(
+                say("the prizes have been set but not given: give them first, or confirm that there are none to give")
+            )
+    return [TournamentEnded(homologable=homologation(state.code, authorised=state.authorised).level == "ok")]

@@ -1,1 +1,0 @@
-"""What people see of a tournament: pure questions to its state, answered with plain values for every edge."""
