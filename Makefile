@@ -30,7 +30,7 @@ pure: .make/dev
 	PYTHONPATH=.make/pure $(BIN)/python -m pytest -q -p no:cacheprovider $(PLAY_TESTS) tests/rules/test_uncompiled.py
 
 ubsan: .make/dev .make/ubsan/stamp
-	PYTHONPATH=.make/ubsan/src $(BIN)/python -m pytest -q -p no:cacheprovider $(PLAY_TESTS) tests/rules/test_kernel.py tests/rules/test_loops.py
+	PYTHONPATH=.make/ubsan/src $(BIN)/python -m pytest -q -p no:cacheprovider $(PLAY_TESTS) tests/rules/test_kernel.py tests/rules/test_playouts.py
 
 .make/ubsan/stamp: $(KERNEL) setup.py
 	rm -rf .make/ubsan && mkdir -p .make/ubsan && cp -r src setup.py pyproject.toml README.md .make/ubsan/ && rm -f .make/ubsan/src/pinella/rules/*.so

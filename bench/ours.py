@@ -17,10 +17,10 @@ from peers.timing import PeerGame, Played, Sample, cpu_seconds
 
 from pinella.codes.loader import load_code, shipped
 from pinella.envs.batch import BatchEnv
-from pinella.rules import compiled, loops
+from pinella.rules import compiled, playouts
 from pinella.rules.deal import Deal
 from pinella.rules.kernel import Rules
-from pinella.rules.knobs import fill_rules, rules_of
+from pinella.rules.kernel_rules import fill_rules, rules_of
 
 CODE = "feburit"
 BATCH = 20
@@ -64,7 +64,7 @@ def our_game(code: str = CODE) -> PeerGame:
 
         def run() -> None:
             nonlocal moves
-            moves, _digest = loops.playouts(rules, next(seeds) * COMPILED_BATCH, COMPILED_BATCH)
+            moves, _digest = playouts.playouts(rules, next(seeds) * COMPILED_BATCH, COMPILED_BATCH)
 
         seconds = cpu_seconds(run)
         return Played(seconds, COMPILED_BATCH, moves, 0)
@@ -123,7 +123,7 @@ def _sample(code: str, draw: Callable[[], int]) -> Sample:
 def deals_per_second(deals: int = 3000) -> dict[str, float]:
     """Of every code, random deals in one compiled call."""
     return {
-        code: deals / cpu_seconds(lambda code=code: loops.playouts(rules_of(load_code(code)), 1, deals))  # type: ignore[misc]
+        code: deals / cpu_seconds(lambda code=code: playouts.playouts(rules_of(load_code(code)), 1, deals))  # type: ignore[misc]
         for code in shipped()
     }
 
@@ -132,10 +132,10 @@ def thread_speed_up(deals: int = 6000) -> float:
     """How much faster two threads play twice the deals than one thread one after the other; wall time."""
     rules = rules_of(load_code(CODE))
     start = time.perf_counter()
-    loops.playouts(rules, 1, deals)
-    loops.playouts(rules, 1 + deals, deals)
+    playouts.playouts(rules, 1, deals)
+    playouts.playouts(rules, 1 + deals, deals)
     alone = time.perf_counter() - start
-    threads = [Thread(target=loops.playouts, args=(rules, 1 + i * deals, deals)) for i in range(2)]
+    threads = [Thread(target=playouts.playouts, args=(rules, 1 + i * deals, deals)) for i in range(2)]
     start = time.perf_counter()
     for thread in threads:
         thread.start()
@@ -168,7 +168,7 @@ def memory_growth(deals: int = 1_000_000, objects: int = 5_000) -> int:
     rules = rules_of(load_code(CODE))
 
     def some(count: int, of_objects: int) -> None:
-        loops.playouts(rules, 1, count)
+        playouts.playouts(rules, 1, count)
         for seed in range(of_objects):
             deal = Deal(CODE, seed)
             deal.push(deal.legal_moves[0])
@@ -189,7 +189,7 @@ def interpreted_speed(deals: int = 3) -> float:
 
     def run() -> None:
         nonlocal moves
-        moves, _digest = loops.plain_playouts(kernel, rules, 1, deals)
+        moves, _digest = playouts.plain_playouts(kernel, rules, 1, deals)
 
     seconds = cpu_seconds(run)
     return moves / seconds

@@ -22,7 +22,7 @@ from tests.referee.driving import Driver, short_deal
 from pinella.codes.loader import load_code, shipped
 from pinella.records.cases import case_book
 from pinella.referee.casebook import ruling_of
-from pinella.referee.finding import search
+from pinella.referee.incident_search import search
 from pinella.rules.compiled import COMPILED
 
 BAR = 0.010

@@ -14,10 +14,10 @@ from pinella.codes.drafts import draft
 from pinella.codes.loader import load_code
 from pinella.codes.model import Code
 from pinella.messages import ENGLISH
-from pinella.records.finished import DealForm, SideForm, count_form
+from pinella.records.finished_deal import DealForm, SideForm, count_form
 from pinella.rules.burracos import burraco_kind
 from pinella.rules.count import DealCount
-from pinella.rules.laying import lay, read_meld
+from pinella.rules.meld_layout import lay, read_meld
 from pinella.rules.melds import Meld
 
 ITA, INT, REV = "fibur-italiano", "fibur-internazionale", "fibur-revolution-2026"

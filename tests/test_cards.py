@@ -10,7 +10,7 @@ from pinella import cards
 from pinella.cards import CardSet, Kind, by_norm, name, names, parse, parse_all, parse_line, seat_rights, settle_draw
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal
-from pinella.rules.table import stock_size
+from pinella.rules.seats import stock_size
 from tests.support import FEB, FEDERATIONS, INT, REV, case, kinds
 
 

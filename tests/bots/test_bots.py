@@ -9,7 +9,7 @@ import pytest
 
 from pinella import bots
 from pinella.bots.bot import below
-from pinella.bots.table import mirrored, play_out, seat_points
+from pinella.bots.playout import mirrored, play_out, seat_points
 from pinella.codes.loader import shipped
 from pinella.messages import Refusal
 from pinella.rules.deal import TIME_OUT, Deal

@@ -13,8 +13,8 @@ from pinella.rules import moves
 from pinella.rules.deal import Deal
 from pinella.rules.dealing import Dealt
 from pinella.rules.encoding import Op
-from pinella.rules.laying import lay
-from pinella.rules.packing import pack
+from pinella.rules.meld_layout import lay
+from pinella.rules.packed_melds import pack
 from tests.support import INT, ITA, kinds
 
 GREEDY = bots.find("greedy")

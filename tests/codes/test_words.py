@@ -9,7 +9,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 import msgspec
 import pytest
 
-from pinella.codes.knobs import (
+from pinella.codes.knob_words import (
     article_words,
     cite_words,
     field_words,

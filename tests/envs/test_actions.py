@@ -22,7 +22,7 @@ from pinella.messages import Refusal
 from pinella.rules import kernel
 from pinella.rules.deal import Deal
 from pinella.rules.kernel import Moves, State
-from pinella.rules.knobs import rules_of
+from pinella.rules.kernel_rules import rules_of
 from pinella.rules.moves import DRAW, PICK_UP, discard, opening, tie
 from tests.envs.positions import states
 from tests.rules.kernels import CODES, SWEEP, as_laid

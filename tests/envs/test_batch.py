@@ -13,7 +13,7 @@ from pinella.envs.rewards import MOST_MOVES, are_shared
 from pinella.messages import Refusal
 from pinella.rules.deal import Deal
 from pinella.rules.kernel import Dice, Moves, State
-from pinella.rules.knobs import rules_of
+from pinella.rules.kernel_rules import rules_of
 from tests.rules.kernels import CODES
 from tests.support import FEB, INT
 

@@ -11,7 +11,7 @@ from pinella.codes.loader import load_code
 from pinella.envs.openspiel_style import TERMINAL, Game, State, load_game
 from pinella.messages import Refusal
 from pinella.rules.deal import Deal
-from pinella.rules.refusals import MoveRefusal
+from pinella.rules.move_refusals import MoveRefusal
 from tests.rules.kernels import CODES, SWEEP
 from tests.support import FEB, INT, ITA
 

@@ -14,7 +14,7 @@ from pinella.envs import pettingzoo_env
 from pinella.envs.observation import layout, observation
 from pinella.messages import Refusal
 from pinella.rules.deal import Deal
-from pinella.rules.refusals import MoveRefusal
+from pinella.rules.move_refusals import MoveRefusal
 from tests.support import FEB, FED, ITA
 
 # PettingZoo recommends the mask inside a dict, and warns of dicts unless the environment is one of its own.

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from pinella.codes.loader import load_code
 from pinella.envs.actions import FIRST_SET, action_count, possible_openings
-from pinella.rules.knobs import rules_of
+from pinella.rules.kernel_rules import rules_of
 from tests.rules.kernels import CODES
 
 PAGE = Path(__file__).parents[2] / "docs" / "research.md"

@@ -16,7 +16,7 @@ import numpy as np
 from pinella.envs.batch import BatchEnv
 from pinella.envs.openspiel_style import load_game
 from pinella.rules.compiled import COMPILED
-from pinella.rules.loops import divide, perft
+from pinella.rules.playouts import divide, perft
 print(COMPILED)
 env, rng = BatchEnv(2, "feburit", 1), np.random.default_rng(1)
 for _ in range(200):

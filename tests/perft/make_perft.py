@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from pinella.codes.loader import shipped
-from pinella.rules.loops import perft
+from pinella.rules.playouts import perft
 from tests.reference.slow_deal import SlowDeal
 from tests.reference.slow_positions import fresh_deal, random_position
 from tests.rules.kernels import state_of

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pinella.codes.loader import shipped
-from pinella.rules.loops import divide, perft
+from pinella.rules.playouts import divide, perft
 from tests.perft.make_perft import FOLDER, slow_perft
 from tests.reference.slow_deal import SlowDeal
 from tests.rules.kernels import SWEEP, state_of

@@ -14,14 +14,14 @@ from pinella.codes.loader import load_code, shipped
 from pinella.messages import Refusal
 from pinella.records import bur
 from pinella.records.bur import Record
-from pinella.records.grouping import Group, open_group
-from pinella.records.playing import do
-from pinella.records.reading import Remark
+from pinella.records.bur_reader import Remark
+from pinella.records.move_groups import Group, open_group
+from pinella.records.unknown_cards import do
 from pinella.rules import moves
 from pinella.rules.deal import Deal
 from pinella.rules.dealing import deal_cards
 from pinella.rules.encoding import Ending, Op
-from pinella.rules.laying import lay
+from pinella.rules.meld_layout import lay
 from pinella.rules.shuffling import commitment, shuffled
 from tests.records.random_play import played, steps
 from tests.support import club_code

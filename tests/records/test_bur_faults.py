@@ -12,7 +12,7 @@ from pinella.codes.loader import shipped
 from pinella.messages import Refusal
 from pinella.records import bur
 from pinella.records.bur import Record
-from pinella.records.faults import RecordRefusal
+from pinella.records.refusals import RecordRefusal
 from tests.records.random_play import played
 
 GOOD = """[Code "fibur-italiano"]

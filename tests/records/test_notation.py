@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from pinella.codes.loader import shipped
-from pinella.records import bur, forms, position
+from pinella.records import bur, position, position_form
 from pinella.records.bur import Record
 from pinella.rules import moves
 from tests.records.random_play import played
@@ -42,7 +42,7 @@ def test_the_position_is_the_one_it_says() -> None:
 
 
 def test_every_field_of_a_position_is_explained() -> None:
-    for struct in (forms.Position, forms.SeatForm, forms.MeldForm):
+    for struct in (position_form.Position, position_form.SeatForm, position_form.MeldForm):
         for field in struct.__struct_fields__:
             assert f"`{field}`" in TEXT, field
 

@@ -10,9 +10,9 @@ from pinella.cards import Kind
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal
 from pinella.referee.facts import Unanswered
+from pinella.referee.free_table import FreeTable
+from pinella.referee.free_table.journal import Trouble
 from pinella.referee.incidents import INCIDENTS
-from pinella.referee.table import FreeTable
-from pinella.referee.table.journal import Trouble
 from pinella.rules import moves
 from pinella.rules.deal import Deal
 from pinella.rules.dealing import Dealt, deal_cards
@@ -193,7 +193,7 @@ class Driver:
         raise AssertionError(f"no ruling on {trouble}")
 
     def appeal(self, before: object) -> None:
-        """Taking a ruling back leaves the table as it was; given again, it does the same again."""
+        """Takes a ruling back leaves the table as it was; given again, it does the same again."""
         after, event = shape(self.table), self.table.events[-1]
         self.table.undo_ruling(self.table.rulings[-1])
         assert shape(self.table) == before, "a ruling taken back left something behind"
@@ -214,19 +214,19 @@ class Driver:
         if min((self.quiet[seat] for seat in self.seats), default=0) > 4:
             lasting = [laid.freeze for laid in table.deal.melds if laid.freeze in (Freeze.NEXT_TURN, Freeze.FREE_TURN)]
             assert not lasting, "a freeze outlives its turns"
-            assert not table.lying.freezings
+            assert not table.layout.freezings
         assert state.stopped == 0 or table.open_troubles()
 
 
 def shape(table: FreeTable) -> tuple[object, ...]:
     """Everything that lies on a table, for comparison."""
-    lying = table.lying
+    layout = table.layout
     return (
         tuple(table.deal.state.words()),
-        tuple(sorted((heap.side, heap.cards, heap.negative, heap.positive) for heap in lying.heaps)),
-        tuple(sorted(lying.freezings)),
-        tuple(sorted(lying.negative.items())),
-        tuple(sorted(lying.penalties.items())),
+        tuple(sorted((heap.side, heap.cards, heap.negative, heap.positive) for heap in layout.heaps)),
+        tuple(sorted(layout.freezings)),
+        tuple(sorted(layout.negative.items())),
+        tuple(sorted(layout.penalties.items())),
         tuple((trouble.incident, trouble.at, trouble.ruled) for trouble in table.troubles),
     )
 

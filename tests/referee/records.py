@@ -6,7 +6,7 @@ import msgspec
 
 from pinella.codes.loader import load_code
 from pinella.referee.appeal import Official
-from pinella.referee.record import Appealed, Call, GivenFact, IncidentRecord, Statement, add, given_ruling
+from pinella.referee.incident_record import Appealed, Call, GivenFact, IncidentRecord, Statement, add, given_ruling
 
 AT = "2026-03-01 16:10"
 LATER = "2026-03-01 16:25"

@@ -7,8 +7,8 @@ import pytest
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal
 from pinella.referee.appeal import Court, Official, before_pairing, court, pending
+from pinella.referee.incident_record import IncidentRecord, Outcome, Ruled, add
 from pinella.referee.measures import Measure
-from pinella.referee.record import IncidentRecord, Outcome, Ruled, add
 from tests.referee.records import ADA, BEA, CLEO, LATER, OFFICIALS, appealed, ruled
 from tests.support import FEB, FED, INT, REV
 

@@ -11,8 +11,8 @@ from pinella.codes.loader import load_code
 from pinella.messages import Refusal
 from pinella.records.cases import FOLDER, Case, Scene, case_book, dumps, loads
 from pinella.referee.casebook import ruling_of
-from pinella.referee.table import FreeTable
-from pinella.referee.table.script import look, play
+from pinella.referee.free_table import FreeTable
+from pinella.referee.free_table.script import look, play
 
 
 def marked(*cases: Case) -> list[object]:

@@ -8,10 +8,10 @@ from pinella.codes.loader import load_code
 from pinella.messages import Refusal
 from pinella.records.cases import Scene
 from pinella.referee.facts import Unanswered
-from pinella.referee.table import FreeTable
-from pinella.referee.table.free import Ruled
-from pinella.referee.table.journal import Act
-from pinella.referee.table.script import dumps, loads, look, perform, play, read_event, write_event
+from pinella.referee.free_table import FreeTable
+from pinella.referee.free_table.journal import Act
+from pinella.referee.free_table.script import dumps, loads, look, perform, play, read_event, write_event
+from pinella.referee.free_table.table import Ruled
 from tests.support import FEB, FED, INT, REV
 
 

@@ -7,9 +7,9 @@ from collections import Counter
 import pytest
 
 from pinella.codes.loader import shipped
-from pinella.referee.table import FreeTable
-from pinella.referee.table.applying import HANDLERS, handler_of
-from pinella.referee.table.script import dumps, loads
+from pinella.referee.free_table import FreeTable
+from pinella.referee.free_table.enforcement import HANDLERS, handler_of
+from pinella.referee.free_table.script import dumps, loads
 from tests.referee.driving import Driver, shape
 from tests.rules.kernels import SWEEP
 

@@ -11,12 +11,12 @@ import pytest
 from pinella.codes.loader import load_code
 from pinella.i18n import language
 from pinella.messages import ENGLISH, Refusal
-from pinella.referee.duty import duty
+from pinella.referee.incident_record import Decided, IncidentRecord, Outcome, Ruled, add
 from pinella.referee.measures import Measure
-from pinella.referee.papers import Page, record_page, report_page
-from pinella.referee.printing import pdf
-from pinella.referee.record import Decided, IncidentRecord, Outcome, Ruled, add
+from pinella.referee.pages import Page, record_page, report_page
+from pinella.referee.pdf import pdf
 from pinella.referee.report import Report, check, drafts
+from pinella.referee.report_duty import duty
 from tests.cli.test_commands import pinella, refused
 from tests.referee.records import AT, LATER, appealed, called, heard, opened, ruled, with_facts
 from tests.support import FEB, FED, INT, REV

@@ -14,9 +14,9 @@ from pinella import cards
 from pinella.codes.loader import load_code, shipped
 from pinella.rules import kernel
 from pinella.rules.encoding import MeldField, Op
-from pinella.rules.knobs import fill_rules, rules_of
+from pinella.rules.kernel_rules import fill_rules, rules_of
 from pinella.rules.melds import Meld
-from pinella.rules.packing import pack, unpack
+from pinella.rules.packed_melds import pack, unpack
 
 SWEEP = int(os.environ.get("PINELLA_SWEEP", "0"))
 """0 in `make test`; `make test-all` sets how many deals or positions the long comparisons take."""

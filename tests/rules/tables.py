@@ -6,9 +6,9 @@ from pinella import cards
 from pinella.codes.loader import load_code
 from pinella.rules.deal import Deal
 from pinella.rules.kernel import State
-from pinella.rules.knobs import rules_of
-from pinella.rules.packing import pack
-from pinella.rules.table import seats
+from pinella.rules.kernel_rules import rules_of
+from pinella.rules.packed_melds import pack
+from pinella.rules.seats import seats
 from tests.rules.kernels import OWNER, as_laid
 from tests.support import kinds
 

@@ -17,11 +17,11 @@ from hypothesis import strategies as st
 from pinella import cards
 from pinella.codes.loader import load_code
 from pinella.messages import ENGLISH, Refusal
-from pinella.records.finished import count_data, count_form, loads
+from pinella.records.finished_deal import count_data, count_form, loads
 from pinella.rules import melds
 from pinella.rules.burracos import burraco_kind
-from pinella.rules.laying import lay
-from pinella.rules.reasons import MeldRefusal
+from pinella.rules.meld_layout import lay
+from pinella.rules.meld_refusals import MeldRefusal
 from pinella.sheet.vp import vp_table
 from tests.reference import slow_count, slow_melds
 from tests.reference.slow_codes import CODES

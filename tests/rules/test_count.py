@@ -10,9 +10,9 @@ import pytest
 from pinella import cards
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal
-from pinella.records.finished import DealForm, MeldForm, SideForm, count_form
+from pinella.records.finished_deal import DealForm, MeldForm, SideForm, count_form
 from pinella.rules.count import SideCount
-from pinella.rules.table import split_points
+from pinella.rules.seats import split_points
 from tests.support import FEB, FED, FEDERATIONS, FIT, INT, ITA, REV, case, club_code, count, run, side
 
 CLEAN = run("h", "4", "T")  # 50 points

@@ -10,12 +10,12 @@ import pytest
 from pinella import cards
 from pinella.messages import ENGLISH, Refusal
 from pinella.rules import kernel, moves
+from pinella.rules.count_checks import verify_finished
 from pinella.rules.deal import Deal
 from pinella.rules.encoding import Freeze, Op, Restriction, Why
-from pinella.rules.finished import verify_finished
 from pinella.rules.melds import Meld
-from pinella.rules.packing import pack, unpack
-from pinella.rules.refusals import MoveRefusal, refusal
+from pinella.rules.move_refusals import MoveRefusal, refusal
+from pinella.rules.packed_melds import pack, unpack
 from tests.rules.kernels import CODES
 from tests.rules.tables import hand_of, melds_of, table
 from tests.support import INT, ITA, REV, kinds, meld

@@ -12,8 +12,8 @@ from pinella.cards import CardSet, Kind, deck, parse, seat_rights, settle_draw
 from pinella.codes.loader import load_code, shipped
 from pinella.messages import Refusal
 from pinella.rules.dealing import Dealt, crossed, cut_pack, deal_cards, first_player, next_dealer
+from pinella.rules.seats import seats
 from pinella.rules.shuffling import shuffled
-from pinella.rules.table import seats
 from tests.support import FEB, FED, FIT, INT, ITA, REV, case, kinds
 
 THREE, FIVE = "fibur-internazionale-3", "fibur-internazionale-5"

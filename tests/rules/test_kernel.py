@@ -12,8 +12,8 @@ from pinella.codes.loader import load_code
 from pinella.rules import encoding, kernel
 from pinella.rules.compiled import COMPILED
 from pinella.rules.deal import Deal
-from pinella.rules.knobs import rules_of
-from pinella.rules.loops import checked_playouts
+from pinella.rules.kernel_rules import rules_of
+from pinella.rules.playouts import checked_playouts
 from tests.rules.kernels import CODES, SWEEP, interpreted, interpreted_rules
 
 LOCKSTEP_DEALS = max(3, SWEEP // 4000)

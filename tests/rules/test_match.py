@@ -13,8 +13,8 @@ from pinella.codes.model import Code
 from pinella.messages import Refusal
 from pinella.rules.dealing import deal_cards
 from pinella.rules.match import FREE_PLAY_TARGET, DealScore, Match
+from pinella.rules.seats import seats
 from pinella.rules.shuffling import shuffled
-from pinella.rules.table import seats
 from pinella.sheet.match import score_match
 from tests.support import FEB, FIT, INT, ITA, REV, case, count, side
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from pinella import cards
 from pinella.codes.loader import load_code, shipped
 from pinella.rules import melds
-from pinella.rules.laying import lay, read_meld
-from pinella.rules.reasons import MeldRefusal
+from pinella.rules.meld_layout import lay, read_meld
+from pinella.rules.meld_refusals import MeldRefusal
 from tests.support import FEB, FED, FEDERATIONS, FIT, INT, ITA, REV, case, club_code, meld, run
 
 EIGHT_THREES = "3h 3h 3d 3d 3c 3c 3s 3s"

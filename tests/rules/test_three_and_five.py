@@ -6,7 +6,7 @@ import pytest
 
 from pinella.rules.deal import Deal
 from pinella.rules.encoding import Why
-from pinella.rules.table import split_points
+from pinella.rules.seats import split_points
 from tests.rules.tables import melds_of, play_on, table
 from tests.rules.test_turn import why
 from tests.support import case

@@ -10,8 +10,8 @@ from pinella import cards
 from pinella.codes.loader import load_code, shipped
 from pinella.rules import melds
 from pinella.rules.burracos import lowers_burraco
-from pinella.rules.laying import lay
-from pinella.rules.reasons import MeldRefusal
+from pinella.rules.meld_layout import lay
+from pinella.rules.meld_refusals import MeldRefusal
 from pinella.rules.ties import tie, ties, ties_of, wild_state
 from tests.support import FEB, FIT, INT, ITA, REV, case, meld, run
 

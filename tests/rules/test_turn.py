@@ -6,10 +6,10 @@ import pytest
 
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal
-from pinella.rules.beginning import Beginning
+from pinella.rules.before_play import BeforePlay
 from pinella.rules.deal import Deal
 from pinella.rules.encoding import Phase, Why
-from pinella.rules.refusals import MoveRefusal
+from pinella.rules.move_refusals import MoveRefusal
 from pinella.rules.tempo import TurnTime, tempo_limit
 from tests.rules.tables import hand_of, melds_of, play_on, table
 from tests.support import FEB, FED, FEDERATIONS, FIT, INT, ITA, REV, case, kinds
@@ -36,7 +36,7 @@ def test_the_first_card_of_the_stock_starts_the_pile(code: str) -> None:
 
 @pytest.mark.clause("rev-07-a", "int-04-g", "rev-04-o")
 def test_the_first_card_is_turned_when_all_have_counted() -> None:
-    first = Beginning(load_code(REV)).give_go()
+    first = BeforePlay(load_code(REV)).give_go()
     for seat in "NES":
         first = first.count(seat)
     with pytest.raises(Refusal, match="W must count"):
@@ -44,14 +44,14 @@ def test_the_first_card_is_turned_when_all_have_counted() -> None:
     assert not first.may_look
     assert first.count("W").turn_up().may_look
     assert first.count("W").look("E").must_redeal
-    later = Beginning(load_code(INT), deal=2)
+    later = BeforePlay(load_code(INT), deal=2)
     for seat in "NESW":
         with pytest.raises(Refusal, match="count"):
             later.turn_up()
         later = later.count(seat)
     assert later.turn_up().turned_up  # without waiting for a go
     with pytest.raises(Refusal, match="go"):
-        Beginning(load_code(INT), counted=frozenset("NESW")).turn_up()
+        BeforePlay(load_code(INT), counted=frozenset("NESW")).turn_up()
 
 
 @pytest.mark.parametrize(

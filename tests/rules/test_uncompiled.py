@@ -15,8 +15,8 @@ import sys
 from pinella.rules import kernel
 from pinella.rules.compiled import COMPILED
 from pinella.rules.deal import Deal
-from pinella.rules.loops import playouts
-from pinella.rules.knobs import rules_of
+from pinella.rules.playouts import playouts
+from pinella.rules.kernel_rules import rules_of
 from pinella.codes.loader import load_code, shipped
 print(COMPILED)
 for code in shipped():

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pinella.referee.record import articles_of
+from pinella.referee.incident_record import articles_of
 from pinella.server.house import House
 from tests.server.conftest import Browser
 from tests.server.evening import Evening

@@ -15,7 +15,7 @@ from litestar.testing import TestClient
 from pinella.codes.loader import shipped
 from pinella.referee.casebook import case_book
 from pinella.referee.incidents import INCIDENTS
-from pinella.referee.quizzing import quiz
+from pinella.referee.quiz import quiz
 from pinella.server.app import create_app
 from pinella.server.house import House
 from pinella.server.pages.assistant import article_links

@@ -8,7 +8,7 @@ import pytest
 
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal
-from pinella.rules.seating import draw_for_seats
+from pinella.rules.seat_draw import draw_for_seats
 from pinella.sheet.paper import SHEET_SIDES
 from pinella.sheet.signing import (
     Party,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 from pinella import bots
-from pinella.bots.table import play_out
+from pinella.bots.playout import play_out
 from pinella.codes.loader import load_code, shipped
 from pinella.messages import Refusal
 from pinella.rules.count import SideCount, side_burracos

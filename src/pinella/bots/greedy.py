@@ -34,7 +34,7 @@ from collections.abc import Sequence
 
 from pinella import cards
 from pinella.bots.bot import Advice
-from pinella.bots.worth import Prices, burraco_bonuses, fits, meld_worth, use
+from pinella.bots.greedy_prices import Prices, burraco_bonuses, fits, meld_worth, use
 from pinella.cards import Kind
 from pinella.messages import Message, say
 from pinella.rules import kernel, moves

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from pinella.bots.bot import Bot
 from pinella.bots.greedy import Greedy
-from pinella.bots.uniform import Uniform
+from pinella.bots.random_bot import RandomBot
 from pinella.messages import Refusal, say
 
-_BOTS: dict[str, Bot] = {bot.name: bot for bot in (Greedy(), Uniform())}
+_BOTS: dict[str, Bot] = {bot.name: bot for bot in (Greedy(), RandomBot())}
 
 
 def names() -> list[str]:

@@ -54,7 +54,7 @@ def show(
     section: Annotated[str, typer.Option("--section", help=_("Only this section."))] = "",
     as_json: JsonOption = False,
 ) -> None:
-    from pinella.codes.knobs import knob_words, value_words
+    from pinella.codes.knob_words import knob_words, value_words
     from pinella.codes.loader import load_code
     from pinella.codes.model import SECTIONS
     from pinella.messages import Refusal, say
@@ -79,7 +79,7 @@ def show(
 
 
 def _knob_data(code: Code, path: str) -> dict[str, Any]:
-    from pinella.codes.knobs import knob_words
+    from pinella.codes.knob_words import knob_words
 
     said = code.sources[path]
     return {
@@ -168,7 +168,7 @@ def diff(
     as_json: JsonOption = False,
 ) -> None:
     from pinella.codes.differences import compare
-    from pinella.codes.knobs import knob_words, value_words
+    from pinella.codes.knob_words import knob_words, value_words
     from pinella.codes.loader import load_code
 
     a, b = load_code(one), load_code(other)

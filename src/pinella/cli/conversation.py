@@ -12,11 +12,11 @@ from pinella.cli.words import _, words
 from pinella.codes.model import Code
 from pinella.messages import Refusal
 from pinella.referee.facts import Fact
-from pinella.referee.families import grouped
-from pinella.referee.finding import search
+from pinella.referee.incident_families import grouped
+from pinella.referee.incident_search import search
 from pinella.referee.incidents import INCIDENTS
 from pinella.referee.ruling import Incident, question, rule
-from pinella.referee.telling import tell
+from pinella.referee.ruling_document import document_of
 
 _BACK = ("b", "back", "indietro")
 _QUIT = ("q", "quit", "esci")
@@ -40,9 +40,9 @@ def converse(law: Code, told: str) -> bool:
             except Back:
                 told = ""
                 continue
-            telling = tell(law, rule(law, incident, given))
-            print("\n".join(["", f"{words(law.name)} · {words(telling.title)}", "", *ruling_lines(telling)]))
-            print("\n".join(change_lines(telling.otherwise)))
+            document = document_of(law, rule(law, incident, given))
+            print("\n".join(["", f"{words(law.name)} · {words(document.title)}", "", *ruling_lines(document)]))
+            print("\n".join(change_lines(document.otherwise)))
             return True
     except Left:
         return False

@@ -13,7 +13,7 @@ from pinella.cli.words import LANGUAGE, _, article, print_json, words
 if TYPE_CHECKING:
     from pinella.codes.model import Code
     from pinella.rules.count import SideCount
-    from pinella.rules.laying import Laid
+    from pinella.rules.meld_layout import Laid
 
 CodeOption = Annotated[str, typer.Option("--code", help=_("Id of a code, or a code file."))]
 JsonOption = Annotated[bool, typer.Option("--json", help=_("Print data instead of words."))]
@@ -30,8 +30,8 @@ def meld(
     ] = False,
 ) -> None:
     from pinella.codes.loader import load_code
-    from pinella.rules.laying import lay, read_meld
-    from pinella.rules.reasons import MeldRefusal
+    from pinella.rules.meld_layout import lay, read_meld
+    from pinella.rules.meld_refusals import MeldRefusal
 
     played = load_code(code)
     group, pins = read_meld(cards)
@@ -117,7 +117,7 @@ def count(
 ) -> None:
     from pinella.codes.loader import load_code
     from pinella.messages import Refusal, say
-    from pinella.records.finished import count_data, count_form, loads
+    from pinella.records.finished_deal import count_data, count_form, loads
 
     try:
         text = sys.stdin.buffer.read() if file == "-" else Path(file).read_bytes()

@@ -21,8 +21,8 @@ from pinella.codes.model import Code
 from pinella.messages import Refusal, say
 from pinella.rules.deal import Deal
 from pinella.rules.match import DealScore, Match, NextDeal
+from pinella.rules.seats import seats
 from pinella.rules.shuffling import commitment
-from pinella.rules.table import seats
 
 if TYPE_CHECKING:
     from rich.console import Console

@@ -16,9 +16,9 @@ from pinella.cli.words import _, words
 from pinella.messages import Refusal, say
 
 if TYPE_CHECKING:
+    from pinella.referee.free_table.journal import Trouble
+    from pinella.referee.free_table.table import FreeTable
     from pinella.referee.measures import Measure
-    from pinella.referee.table.free import FreeTable
-    from pinella.referee.table.journal import Trouble
 
 HELP = _(
     "Acts: N draws · N draws 2 · N picks up · N picks up leaving Qd · N lays 5h 6h 8h · N ties 9h to 1 · "
@@ -35,8 +35,8 @@ def table(
     seed: Annotated[str, typer.Option("--seed", help=_("Shuffle from this; the same seed gives the same deal."))] = "1",
 ) -> None:
     from pinella.codes.loader import load_code
-    from pinella.referee.table import FreeTable
-    from pinella.referee.table.script import loads
+    from pinella.referee.free_table import FreeTable
+    from pinella.referee.free_table.script import loads
     from pinella.rules.deal import Deal
 
     if not code:
@@ -73,7 +73,7 @@ def _typed(sitting: FreeTable) -> Iterator[str]:
 
 def step(sitting: FreeTable, line: str) -> None:
     """Do what one line says."""
-    from pinella.referee.table.script import dumps, look, perform
+    from pinella.referee.free_table.script import dumps, look, perform
 
     command, _sep, rest = line.partition(" ")
     if not line:
@@ -113,7 +113,7 @@ def _judge_one(sitting: FreeTable, trouble: Trouble) -> bool:
     from pinella.cli.conversation import Left, ask_fact, choose
     from pinella.cli.rulings import ruling_lines
     from pinella.referee.facts import Unanswered
-    from pinella.referee.telling import tell
+    from pinella.referee.ruling_document import document_of
     from pinella.referee.words import option_words
 
     incident = sitting.incident(trouble)
@@ -134,7 +134,7 @@ def _judge_one(sitting: FreeTable, trouble: Trouble) -> bool:
                   for measure in _choices(ruling.measures)]  # fmt: skip
     except Left:
         return False
-    print("\n".join(ruling_lines(tell(sitting.deal.code, ruling))))
+    print("\n".join(ruling_lines(document_of(sitting.deal.code, ruling))))
     sitting.apply(trouble, answers, chosen, lot=len(sitting.events))
     return True
 
@@ -145,7 +145,7 @@ def _choices(measures: tuple[Measure, ...]) -> list[Measure]:
 
 def show(sitting: FreeTable) -> None:
     """Everything on the table: at a free table the referee sees all hands."""
-    from pinella.referee.table.script import look
+    from pinella.referee.free_table.script import look
 
     deal = sitting.deal
     for seat in deal.seats:

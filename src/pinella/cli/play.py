@@ -83,8 +83,8 @@ def draw(
 ) -> None:
     from pinella import cards
     from pinella.codes.loader import load_code
-    from pinella.rules.seating import draw_for_seats
-    from pinella.rules.table import seat_word
+    from pinella.rules.seat_draw import draw_for_seats
+    from pinella.rules.seats import seat_word
 
     drawn_from = seed or _fresh_seed()
     rules = load_code(code or standard_code())
@@ -151,16 +151,16 @@ def perft(
     as_json: JsonOption = False,
 ) -> None:
     from pinella.cli.spoken import written
-    from pinella.rules import loops
+    from pinella.rules import playouts
 
     deal = _dealt(code, seed, dealer)
     data: dict[str, object] = {"code": deal.code.id, "seed": seed, "depth": depth}
     if divided and depth > 0:
-        parts = {written(move, LANGUAGE.code): number for move, number in loops.divide(deal.state, depth)}
+        parts = {written(move, LANGUAGE.code): number for move, number in playouts.divide(deal.state, depth)}
         data |= {"divide": parts, "nodes": sum(parts.values())}
     else:
         parts = {}
-        data["nodes"] = loops.perft(deal.state, depth)
+        data["nodes"] = playouts.perft(deal.state, depth)
     if as_json:
         print_json(data)
         return

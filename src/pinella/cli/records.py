@@ -84,7 +84,7 @@ def convert(
 
 def _convert(file: str, source: Form | None, to: Form, out: IO[str]) -> None:
     from pinella.messages import Refusal, say
-    from pinella.records import bur, exchange
+    from pinella.records import bur, json_records
 
     number = 0
     for read in _deals(file, source):
@@ -97,9 +97,9 @@ def _convert(file: str, source: Form | None, to: Form, out: IO[str]) -> None:
             case Form.BUR:
                 out.write("\n" * bool(number) + bur.dumps(read.record))
             case Form.JSON:
-                out.write(("," if number else "[") + "\n" + exchange.dumps(read.record))
+                out.write(("," if number else "[") + "\n" + json_records.dumps(read.record))
             case Form.JSONL:
-                out.write(exchange.dumps(read.record) + "\n")
+                out.write(json_records.dumps(read.record) + "\n")
         number += 1
     if to == Form.JSON:
         out.write("\n]\n" if number else "[]\n")
@@ -137,7 +137,7 @@ def _deals(file: str, source: Form | None = None) -> Iterator[Read]:
 def _bur_deals(lines: IO[bytes]) -> Iterator[Read]:
     from pinella.messages import Refusal
     from pinella.records.bur import read_whole
-    from pinella.records.reading import chunks
+    from pinella.records.bur_reader import chunks
 
     number = 0
     try:
@@ -154,7 +154,7 @@ def _bur_deals(lines: IO[bytes]) -> Iterator[Read]:
 
 def _json_deals(lines: IO[bytes], form: Form) -> Iterator[Read]:
     from pinella.messages import Refusal
-    from pinella.records.exchange import load_array, load_lines
+    from pinella.records.json_records import load_array, load_lines
 
     number = 0
     try:
@@ -191,7 +191,7 @@ def _fault_words(file: str, number: int, fault: Refusal) -> str:
 
 
 def _fault_data(file: str, number: int, fault: Refusal) -> dict[str, object]:
-    from pinella.records.faults import RecordRefusal
+    from pinella.records.refusals import RecordRefusal
 
     place = {"line": fault.line, "column": fault.column} if isinstance(fault, RecordRefusal) else {}
     why = fault.why if isinstance(fault, RecordRefusal) else fault.message

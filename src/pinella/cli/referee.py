@@ -13,7 +13,7 @@ from pinella.messages import Refusal, say
 
 if TYPE_CHECKING:
     from pinella.referee.casebook import Case
-    from pinella.referee.quizzing import Question, Score
+    from pinella.referee.quiz import Question, Score
 
 app = typer.Typer(no_args_is_help=True)
 CodeOption = Annotated[str, typer.Option("--code", help=_("Id of a code, or a code file."))]
@@ -43,8 +43,7 @@ def cases(
     as_json: JsonOption = False,
 ) -> None:
     from pinella.codes.loader import load_code
-    from pinella.referee.case_search import articles_of, chosen
-    from pinella.referee.casebook import find_case
+    from pinella.referee.casebook import articles_of, chosen, find_case
 
     if name:
         one = find_case(name)
@@ -72,15 +71,15 @@ def _show(case: Case, as_json: bool) -> None:
     from pinella.cli.rulings import change_lines, ruling_lines
     from pinella.codes.loader import load_code
     from pinella.referee.casebook import ruling_of
-    from pinella.referee.telling import document, tell
+    from pinella.referee.ruling_document import document_data, document_of
 
     law = load_code(case.code)
-    telling = tell(law, ruling_of(case))
+    document = document_of(law, ruling_of(case))
     if as_json:
-        print_json({**_summary(case), "facts": case.facts, "ruling": document(telling, LANGUAGE)})
+        print_json({**_summary(case), "facts": case.facts, "ruling": document_data(document, LANGUAGE)})
         return
-    print(f"{case.id} · {words(law.name)} · {words(telling.title)}\n\n{case.story(LANGUAGE.code)}\n")
-    print("\n".join([*ruling_lines(telling), *change_lines(telling.otherwise)]))
+    print(f"{case.id} · {words(law.name)} · {words(document.title)}\n\n{case.story(LANGUAGE.code)}\n")
+    print("\n".join([*ruling_lines(document), *change_lines(document.otherwise)]))
 
 
 @app.command("quiz", help=_("Train on the case book: choose the ruling, see why, keep a score."))
@@ -96,8 +95,8 @@ def train(
 
     from pinella.cli.conversation import Left, choose
     from pinella.codes.loader import load_code
-    from pinella.referee.aloud import sentence_of
-    from pinella.referee.quizzing import Score, quiz
+    from pinella.referee.quiz import Score, quiz
+    from pinella.referee.speech import sentence_of
 
     file = score_file or _own_file()
     total = _read_score(file)
@@ -124,7 +123,7 @@ def _code_name(code: str) -> str:
 
 def _explain(question: Question, choice: int) -> None:
     from pinella.cli.rulings import ruling_lines
-    from pinella.referee.quizzing import explanation
+    from pinella.referee.quiz import explanation
 
     if question.is_right(choice):
         print(_("Right.") + "\n")
@@ -151,7 +150,7 @@ def _own_file() -> Path:
 def _read_score(file: Path) -> Score:
     import msgspec
 
-    from pinella.referee.quizzing import Score
+    from pinella.referee.quiz import Score
 
     if not file.exists():
         return Score()

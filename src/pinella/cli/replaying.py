@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pinella.cli import table
 from pinella.cli.narration import Narrator
 from pinella.cli.words import _
-from pinella.records.playing import do
+from pinella.records.unknown_cards import do
 
 if TYPE_CHECKING:
     from pinella.records.bur import Record

@@ -13,8 +13,8 @@ from pinella.messages import Refusal, say
 
 if TYPE_CHECKING:
     from pinella.codes.model import Code
-    from pinella.referee.papers import Page
-    from pinella.referee.record import IncidentRecord
+    from pinella.referee.incident_record import IncidentRecord
+    from pinella.referee.pages import Page
     from pinella.referee.report import Report
 
 File = Annotated[str, typer.Argument(metavar="FILE", help=_("A JSON file, or - for standard input."))]
@@ -30,7 +30,7 @@ def report(
     as_json: Json = False,
 ) -> None:
     from pinella.referee import report as reports
-    from pinella.referee.papers import record_page, report_page
+    from pinella.referee.pages import record_page, report_page
 
     found, code = _read(file)
     if drafts:
@@ -52,7 +52,7 @@ def report(
 
 def appeal(file: File, as_json: Json = False) -> None:
     from pinella.referee.appeal import court
-    from pinella.referee.record import IncidentRecord, official
+    from pinella.referee.incident_record import IncidentRecord, official
 
     found, code = _read(file)
     if not isinstance(found, IncidentRecord) or found.first_ruling is None:
@@ -71,7 +71,7 @@ def _read(file: str) -> tuple[IncidentRecord | Report, Code]:
 
     from pinella.cli.reading import text_of
     from pinella.codes.loader import load_code
-    from pinella.referee.record import IncidentRecord, verified
+    from pinella.referee.incident_record import IncidentRecord, verified
     from pinella.referee.report import Report
 
     data = text_of(file).encode()
@@ -86,7 +86,7 @@ def _read(file: str) -> tuple[IncidentRecord | Report, Code]:
 
 
 def _write(out: str, page: Page) -> None:
-    from pinella.referee.printing import pdf
+    from pinella.referee.pdf import pdf
 
     content = pdf(page, LANGUAGE.code)
     try:

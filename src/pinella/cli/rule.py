@@ -51,7 +51,7 @@ def _error(part: list[str]) -> tuple[Incident, dict[str, str]]:
 
 def named(name: str) -> Incident:
     """The incident of this name; a refusal proposes the nearest in everyday words."""
-    from pinella.referee.finding import search
+    from pinella.referee.incident_search import search
     from pinella.referee.incidents import INCIDENTS, find
 
     nearest = [found.incident.name for found in search(name, 3)] if name not in INCIDENTS else []
@@ -72,7 +72,7 @@ def _fact(text: str) -> tuple[str, str]:
 def _judged(law: Code, errors: list[tuple[Incident, dict[str, str]]], as_json: bool) -> list[Ruling]:
     from pinella.referee import ruling
     from pinella.referee.facts import Unanswered
-    from pinella.referee.together import given_for
+    from pinella.referee.joint_ruling import given_for
 
     rulings = []
     for at, (incident, _given) in enumerate(errors):
@@ -85,7 +85,7 @@ def _judged(law: Code, errors: list[tuple[Incident, dict[str, str]]], as_json: b
 
 def _ask_for(incident: Incident, fact: Fact, as_json: bool) -> NoReturn:
     """The question and its answers, exit code 2."""
-    from pinella.referee.telling import in_words, question_of
+    from pinella.referee.ruling_document import in_words, question_of
 
     if as_json:
         question = in_words(question_of(fact), LANGUAGE)
@@ -99,21 +99,21 @@ def _ask_for(incident: Incident, fact: Fact, as_json: bool) -> NoReturn:
 
 
 def _tell(law: Code, rulings: list[Ruling], as_json: bool) -> None:
-    from pinella.referee.telling import document, tell, tell_together
+    from pinella.referee.ruling_document import document_data, document_of, joint_document_of
 
-    telling = tell(law, rulings[0]) if len(rulings) == 1 else tell_together(law, rulings)
+    document = document_of(law, rulings[0]) if len(rulings) == 1 else joint_document_of(law, rulings)
     if as_json:
-        print_json(document(telling, LANGUAGE))
+        print_json(document_data(document, LANGUAGE))
         return
     from pinella.cli.rulings import ruling_lines
 
-    print("\n".join(ruling_lines(telling)))
+    print("\n".join(ruling_lines(document)))
 
 
 def _list(law: Code, as_json: bool) -> None:
-    from pinella.referee.families import grouped
+    from pinella.referee.incident_families import grouped
     from pinella.referee.incidents import INCIDENTS
-    from pinella.referee.telling import ever_asked, in_words, question_of
+    from pinella.referee.ruling_document import ever_asked, in_words, question_of
 
     groups = grouped(INCIDENTS.values())
     if as_json:

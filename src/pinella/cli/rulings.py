@@ -6,24 +6,24 @@ from collections.abc import Iterable, Iterator
 from itertools import count
 
 from pinella.cli.words import LANGUAGE, _, article, words
-from pinella.referee.aloud import sentence_of
-from pinella.referee.telling import Answered, Change, Step, Telling, Together
+from pinella.referee.ruling_document import Answered, Change, JointRulingDocument, RulingDocument, Step
+from pinella.referee.speech import sentence_of
 
 
-def ruling_lines(telling: Telling | Together, *, why: bool = True) -> Iterator[str]:
+def ruling_lines(document: RulingDocument | JointRulingDocument, *, why: bool = True) -> Iterator[str]:
     """The steps numbered through, under their headings; then the articles and what decided."""
     numbers = count(1)
-    parts = telling.sections
+    parts = document.sections
     yield from _part("", parts.now, numbers)
     yield from _part(_("Later:"), parts.later, numbers)
     yield from _part(_("At the count:"), parts.count, numbers)
     yield from _part(_("Sanctions:"), parts.sanctions, numbers)
     yield from _part(_("For the record:"), parts.record, numbers)
     yield from _part(_("The referee decides:"), parts.discretion, numbers)
-    yield from (words(power) for power in telling.powers)
-    yield _("Articles: {articles}").format(articles="; ".join(map(article, telling.articles)))
+    yield from (words(power) for power in document.powers)
+    yield _("Articles: {articles}").format(articles="; ".join(map(article, document.articles)))
     if why:
-        for each in (telling,) if isinstance(telling, Telling) else telling.errors:
+        for each in (document,) if isinstance(document, RulingDocument) else document.errors:
             yield from _reasons(each)
 
 
@@ -37,15 +37,15 @@ def _part(heading: str, steps: Iterable[Step], numbers: Iterator[int]) -> Iterat
             yield from (f"         {sentence_of(words(after.words))}" for after in option.steps)
 
 
-def _reasons(telling: Telling) -> Iterator[str]:
-    if telling.decided:
+def _reasons(document: RulingDocument) -> Iterator[str]:
+    if document.decided:
         yield _("It was decided by:")
-        yield from (f"   {_answer(each)}" for each in telling.decided)
-    if telling.unheeded:
+        yield from (f"   {_answer(each)}" for each in document.decided)
+    if document.unheeded:
         yield _("It changes nothing here:")
-        yield from (f"   {_answer(each)}" for each in telling.unheeded)
-    if telling.cited:
-        yield _("Clauses: {clauses}").format(clauses=", ".join(clause.id for clause in telling.cited))
+        yield from (f"   {_answer(each)}" for each in document.unheeded)
+    if document.cited:
+        yield _("Clauses: {clauses}").format(clauses=", ".join(clause.id for clause in document.cited))
 
 
 def _answer(each: Answered) -> str:

@@ -12,16 +12,16 @@ from pinella import cards
 from pinella.cards import Kind
 from pinella.cli.words import _, words
 from pinella.messages import Message, say
-from pinella.rules import table
+from pinella.rules import seats
 from pinella.rules.burracos import burraco_kind
 from pinella.rules.encoding import Freeze
-from pinella.rules.reasons import SUIT_WORDS
+from pinella.rules.meld_refusals import SUIT_WORDS
 
 if TYPE_CHECKING:
     from pinella.codes.model import Code
     from pinella.rules.deal import Deal
     from pinella.rules.melds import Meld
-    from pinella.rules.tabled import TableMeldView
+    from pinella.rules.table_melds import TableMeldView
     from pinella.rules.view import View
 
 _COLOURS: Final = ("bright_red", "bright_blue", "green", "bold")
@@ -34,7 +34,7 @@ def screen() -> Console:
 
 
 def seat_word(seat: str, code: Code) -> str:
-    return words(table.seat_word(seat, code))
+    return words(seats.seat_word(seat, code))
 
 
 def side_word(side: str, code: Code) -> str:
@@ -185,7 +185,7 @@ def seen(console: Console, view: View, *, by_rank: bool = False) -> None:
 
 def view_sides(view: View) -> dict[int, str]:
     """The sides by the kernel's number, the viewer's own first."""
-    from pinella.rules.tabled import side_names
+    from pinella.rules.table_melds import side_names
 
     names = side_names(view.state, view.seats)
     return dict(sorted(names.items(), key=lambda item: view.seat not in item[1]))

@@ -57,7 +57,7 @@ def words(said: Speakable) -> str:
 
 
 def article(cited: str) -> str:
-    from pinella.codes.knobs import article_words
+    from pinella.codes.knob_words import article_words
 
     return article_words(cited, LANGUAGE.code)
 

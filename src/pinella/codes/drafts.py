@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from pinella.codes.knobs import knob_words, section_words, value_words
+from pinella.codes.knob_words import knob_words, section_words, value_words
 from pinella.codes.loader import CodeError, house_folder, load_code, shipped
 from pinella.codes.model import SECTIONS, Code
 from pinella.messages import Language, say

@@ -15,7 +15,7 @@ import msgspec
 
 from pinella.codes.checks import semantic_problem
 from pinella.codes.model import SECTIONS, Code, Source
-from pinella.codes.places import line_of
+from pinella.codes.toml_lines import line_of
 from pinella.messages import Message, Refusal, say
 
 DATA = Path(__file__).parent / "data"

@@ -28,7 +28,7 @@ from pinella.rules.compiled import COMPILED
 from pinella.rules.encoding import NO_CARD, Op
 from pinella.rules.kernel import Moves, Rules, State
 from pinella.rules.melds import HIGH_ACE
-from pinella.rules.packing import unpack
+from pinella.rules.packed_melds import unpack
 
 if TYPE_CHECKING or COMPILED:
     from pinella.rules import _nogil

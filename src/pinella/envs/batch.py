@@ -22,7 +22,7 @@ from pinella.envs.rewards import MOST_MOVES, are_shared
 from pinella.messages import Refusal, say
 from pinella.rules.compiled import COMPILED
 from pinella.rules.kernel import State
-from pinella.rules.knobs import rules_of
+from pinella.rules.kernel_rules import rules_of
 
 if COMPILED:
     from pinella.rules._nogil import Batch as _Batch

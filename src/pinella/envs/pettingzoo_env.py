@@ -25,7 +25,7 @@ from pinella.codes.model import Code
 from pinella.envs.actions import action_count, legal_actions, move_of
 from pinella.envs.observation import observation, observation_size
 from pinella.envs.rewards import MOST_MOVES, are_shared, rewards
-from pinella.envs.showing import table_text
+from pinella.envs.table_text import table_text
 from pinella.messages import Refusal, say
 from pinella.rules.deal import Deal
 from pinella.rules.kernel import Moves

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pinella.codes.knobs import knob_words
+from pinella.codes.knob_words import knob_words
 from pinella.messages import Speakable, say
 from pinella.prints.papers import Seat, SheetRules, VpRow, VpScale, Words
 from pinella.sheet.vp import VpTable, vp_table

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 
-from pinella.codes.knobs import article_words
+from pinella.codes.knob_words import article_words
 from pinella.messages import Language, Message, say
 from pinella.prints.document import Block, Cell, Document, Scale
 from pinella.prints.papers import Axis, Footnote, Heading, Party, Seat, VpScale, Words

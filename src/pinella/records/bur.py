@@ -11,15 +11,15 @@ from pinella.cards import Kind
 from pinella.codes.loader import load_listed
 from pinella.codes.model import Code
 from pinella.messages import Message, Refusal, say
-from pinella.records.faults import RecordRefusal
-from pinella.records.playing import do, unknown_hands
-from pinella.records.reading import TAG_NAME, Chunk, Header, Remark, Tag, TurnReader, chunks, header_of, tag_line
+from pinella.records.bur_reader import TAG_NAME, Chunk, Header, Remark, Tag, TurnReader, chunks, header_of, tag_line
+from pinella.records.bur_writer import body_lines
+from pinella.records.refusals import RecordRefusal
 from pinella.records.start import Start, TagFault, card_tags, start_of, start_tags
-from pinella.records.writing import body_lines
+from pinella.records.unknown_cards import do, unknown_hands
 from pinella.rules.count import DealCount
 from pinella.rules.deal import Deal
+from pinella.rules.seats import seats
 from pinella.rules.shuffling import verify_commitment
-from pinella.rules.table import seats
 
 BEFORE: Final = ("Event", "Site", "Round", "Table", "Deal", "Date", "Referee")
 AFTER: Final = ("Label", "Commitment", "Result")

@@ -17,11 +17,11 @@ from pinella.messages import Refusal, say
 from pinella.rules.deal import Deal
 from pinella.rules.encoding import MeldField
 from pinella.rules.kernel import State
-from pinella.rules.knobs import rules_of
-from pinella.rules.laying import lay, read_meld
-from pinella.rules.packing import pack
+from pinella.rules.kernel_rules import rules_of
+from pinella.rules.meld_layout import lay, read_meld
+from pinella.rules.packed_melds import pack
+from pinella.rules.seats import seats
 from pinella.rules.shuffling import shuffled
-from pinella.rules.table import seats
 
 FOLDER = Path(__file__).parent / "casebook"
 HAND = 6
@@ -33,7 +33,7 @@ class Scene(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     on_turn: str
     acts: tuple[str, ...]
-    """`N draws`, `N lays 5h 6h 8h`, `N ties 9h to 1`, `N discards 4c`, `E calls` ...: see `referee/table/script.py`."""
+    """`N draws`, `N lays 5h 6h 8h`, `N ties 9h to 1`, `N discards 4c`, `E calls` ...; see `free_table/script.py`."""
     hands: dict[str, str] = {}
     melds: dict[str, tuple[str, ...]] = {}
     """By the seat that opened them; they are numbered in this order."""

@@ -12,8 +12,8 @@ import msgspec
 from pinella.codes.loader import load_listed
 from pinella.codes.model import Code
 from pinella.messages import Message, Refusal, say
-from pinella.records.forms import Position, form_of
-from pinella.records.setting import deal_of, faults
+from pinella.records.position_form import Position, form_of
+from pinella.records.position_setup import deal_of, faults
 from pinella.records.start import is_alone
 from pinella.rules.deal import Deal
 from pinella.rules.view import View

@@ -13,8 +13,8 @@ from pinella.rules.deal import Deal
 from pinella.rules.dealing import Dealt, deal_cards
 from pinella.rules.encoding import Alliance
 from pinella.rules.kernel import State
+from pinella.rules.seats import seats
 from pinella.rules.shuffling import shuffled
-from pinella.rules.table import seats
 
 YES = "yes"
 

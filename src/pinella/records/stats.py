@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import msgspec
 
-from pinella.records.playing import unknown_hands
+from pinella.records.unknown_cards import unknown_hands
 from pinella.rules import kernel
 from pinella.rules.burracos import burraco_kind
 from pinella.rules.deal import Deal
 from pinella.rules.encoding import Ending
-from pinella.rules.packing import unpack
-from pinella.rules.tabled import side_names
+from pinella.rules.packed_melds import unpack
+from pinella.rules.table_melds import side_names
 
 ENDINGS = {Ending.NONE: "unfinished", Ending.CLOSED: "closed", Ending.STOCK: "stock", Ending.TIME_OUT: "time-out"}
 

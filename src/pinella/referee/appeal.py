@@ -11,7 +11,7 @@ from pinella.codes.model import Code
 from pinella.messages import Message, Refusal, say
 
 if TYPE_CHECKING:
-    from pinella.referee.record import IncidentRecord
+    from pinella.referee.incident_record import IncidentRecord
 
 Grade = Literal["club", "provincial", "regional", "national", "international"]
 GRADES: tuple[Grade, ...] = get_args(Grade)

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from pinella.cards import Kind, by_norm, names
 from pinella.codes.sections.turns import NextTurn, PickupRemedy, PickupStep
 from pinella.messages import say
+from pinella.referee.common_facts import OPENED, TIED
 from pinella.referee.facts import YES_NO, Fact, Facts
 from pinella.referee.measures import Measure, Until, When
-from pinella.referee.plays_made import OPENED, TIED
 from pinella.referee.ruling import Law
 
 OPENED_FIRST = Fact("opened_first", say("Did he open melds before the card of the pile?"), YES_NO)

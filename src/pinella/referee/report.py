@@ -10,9 +10,9 @@ import msgspec
 from pinella.codes.model import Code
 from pinella.codes.sections.discipline import ReportField
 from pinella.messages import Language, Message, Refusal, say
-from pinella.referee.duty import Level, duty
+from pinella.referee.incident_record import IncidentRecord, by_gravity
 from pinella.referee.incidents import find
-from pinella.referee.record import IncidentRecord, by_gravity
+from pinella.referee.report_duty import Level, duty
 from pinella.referee.words import told
 
 Form = Literal["free-form", "federations-form"]

@@ -10,9 +10,9 @@ from typing import Any
 from pinella.codes.clauses import Clause, articles_in, filed_under, taken_from
 from pinella.codes.model import Code, Source
 from pinella.messages import Message, Refusal, say
-from pinella.referee.alone import everyone_alone, for_one
 from pinella.referee.facts import Fact, Facts, Unanswered, check
 from pinella.referee.measures import RECORDED, SANCTIONS, Measure
+from pinella.referee.singles import everyone_alone, for_one
 from pinella.referee.words import told
 
 GENERAL = ("procedure", "discipline", "principles")

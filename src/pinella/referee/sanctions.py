@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pinella.codes.sections.discipline import Penalty
+from pinella.referee.common_facts import REPEATED
 from pinella.referee.facts import Facts
 from pinella.referee.measures import Do, Measure, Role
-from pinella.referee.noticing import REPEATED
 from pinella.referee.ruling import Law
 
 _DO: dict[str, Do] = {"reprimand": "reprimand", "warning": "warn", "expulsion": "expel"}

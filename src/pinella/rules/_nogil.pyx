@@ -1,5 +1,5 @@
 # Loops over the kernel that release the GIL, and the numbers learning programs see. No rules in here. The same in Python:
-# loops in rules/loops.py, action ids in envs/actions.py, observations in envs/observation.py, batches in envs/plain_batch.py.
+# loops in rules/playouts.py, action ids in envs/actions.py, observations in envs/observation.py, batches in envs/plain_batch.py.
 cimport cython
 from libc.stdlib cimport free, malloc
 from libc.string cimport memset

@@ -9,9 +9,9 @@ from pinella.codes.model import Code
 from pinella.codes.sections.play import BurracoKind
 from pinella.messages import Message, say
 from pinella.rules import kernel
-from pinella.rules.knobs import rules_of
+from pinella.rules.kernel_rules import rules_of
 from pinella.rules.melds import Meld
-from pinella.rules.packing import pack
+from pinella.rules.packed_melds import pack
 
 
 def burraco_kind(meld: Meld, code: Code) -> BurracoKind | None:

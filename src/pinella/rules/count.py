@@ -12,9 +12,9 @@ from pinella.codes.model import Code
 from pinella.codes.sections.play import BurracoKind
 from pinella.messages import Message, Refusal, say
 from pinella.rules.burracos import burraco_kind, may_close
-from pinella.rules.laying import lay
+from pinella.rules.meld_layout import lay
 from pinella.rules.melds import Meld
-from pinella.rules.table import seat_word
+from pinella.rules.seats import seat_word
 
 Pozzetto = Literal["taken", "unplayed", "not-taken"]
 Column = Literal["base", "cards", "minus", "pozzetto", "award"]

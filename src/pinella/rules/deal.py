@@ -20,15 +20,15 @@ from pinella.rules.count import DealCount, FinishedSide, TableMeld, count_deal
 from pinella.rules.dealing import Dealt, deal_cards
 from pinella.rules.encoding import Ending, Freeze, Op, Phase, Restriction, Why
 from pinella.rules.kernel import Game, Rules, State
-from pinella.rules.knobs import rules_of
-from pinella.rules.laying import read_meld
+from pinella.rules.kernel_rules import rules_of
+from pinella.rules.meld_layout import read_meld
+from pinella.rules.move_refusals import MoveRefusal, refusal
 from pinella.rules.moves import Move
-from pinella.rules.packing import unpack
+from pinella.rules.packed_melds import unpack
 from pinella.rules.plays import opening_moves, tie_in_turn
-from pinella.rules.refusals import MoveRefusal, refusal
+from pinella.rules.seats import seats
 from pinella.rules.shuffling import Seed, shuffled
-from pinella.rules.table import seats
-from pinella.rules.tabled import TableMeldView, side_names, table_melds
+from pinella.rules.table_melds import TableMeldView, side_names, table_melds
 from pinella.rules.tempo import tempo_limit
 from pinella.rules.view import View
 

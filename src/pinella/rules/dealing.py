@@ -17,7 +17,7 @@ from pinella import cards
 from pinella.cards import CardSet, Kind
 from pinella.codes.model import Code
 from pinella.messages import Message, Refusal, say
-from pinella.rules.table import seats
+from pinella.rules.seats import seats
 
 _NAMED = 5
 """So many cards of a faulty pack are named in the refusal."""

@@ -132,7 +132,7 @@ LYING = (1 << 35) - 1
 
 
 class Rules:
-    """The knobs of a code that lawful play reads, as numbers. `rules/knobs.py` fills it."""
+    """The knobs of a code that lawful play reads, as numbers. `rules/kernel_rules.py` fills it."""
 
     def __init__(self) -> None:
         self.players = 4

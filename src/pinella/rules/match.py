@@ -14,7 +14,7 @@ from pinella.codes.model import Code
 from pinella.messages import Message, Refusal, say
 from pinella.rules.count import DealCount
 from pinella.rules.dealing import first_player, next_dealer, verify_seat
-from pinella.rules.table import divisions, seats
+from pinella.rules.seats import divisions, seats
 
 FREE_PLAY_TARGET = 2005
 """The usual end of a match among friends, for codes that set none; the caller asks for it."""

@@ -16,7 +16,7 @@ from pinella import cards
 from pinella.cards import Kind
 from pinella.codes.model import Code
 from pinella.rules import kernel
-from pinella.rules.knobs import rules_of
+from pinella.rules.kernel_rules import rules_of
 
 LOW_ACE: Final = 1
 HIGH_ACE: Final = 14

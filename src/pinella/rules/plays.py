@@ -10,10 +10,10 @@ from pinella import cards
 from pinella.cards import Kind
 from pinella.messages import Refusal, say
 from pinella.rules import moves
-from pinella.rules.laying import lay
+from pinella.rules.meld_layout import lay
+from pinella.rules.meld_refusals import MeldRefusal
 from pinella.rules.melds import HIGH_ACE, Meld, Pins
 from pinella.rules.moves import Move
-from pinella.rules.reasons import MeldRefusal
 
 if TYPE_CHECKING:
     from pinella.rules.deal import Deal

@@ -15,10 +15,10 @@ from pinella.cards import Kind
 from pinella.codes.model import Code
 from pinella.messages import say
 from pinella.rules import kernel, melds
-from pinella.rules.knobs import rules_of
+from pinella.rules.kernel_rules import rules_of
+from pinella.rules.meld_refusals import MeldRefusal, refuse, why_no_meld
 from pinella.rules.melds import Meld
-from pinella.rules.packing import pack, unpack
-from pinella.rules.reasons import MeldRefusal, refuse, why_no_meld
+from pinella.rules.packed_melds import pack, unpack
 
 How = Literal["low", "high", "wild", "replaces-wild", "wild-moves", "set"]
 

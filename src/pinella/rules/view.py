@@ -10,7 +10,7 @@ from pinella.codes.model import Code
 from pinella.rules.encoding import Phase
 from pinella.rules.kernel import Dice, Moves, State
 from pinella.rules.moves import Move
-from pinella.rules.tabled import TableMeldView, table_melds
+from pinella.rules.table_melds import TableMeldView, table_melds
 
 if TYPE_CHECKING:
     from pinella.rules.deal import Deal

@@ -11,7 +11,7 @@ from litestar import Request
 from litestar.response import Template
 
 from pinella import __version__
-from pinella.codes.knobs import article_words
+from pinella.codes.knob_words import article_words
 from pinella.i18n import DEFAULT, LANGUAGES, language
 from pinella.messages import Language, Speakable
 from pinella.server.afterwards import form_context

@@ -13,7 +13,7 @@ from pinella import cards
 from pinella.codes.clauses import clause_index
 from pinella.i18n import language
 from pinella.messages import say
-from pinella.rules.reasons import SUIT_WORDS
+from pinella.rules.meld_refusals import SUIT_WORDS
 from pinella.server.assets import static
 from pinella.tournament.money import Money
 

@@ -9,7 +9,7 @@ from typing import Literal
 from pinella.codes.model import Code
 from pinella.messages import Message, say
 from pinella.rules.burracos import closing_need, may_close
-from pinella.rules.table import seats
+from pinella.rules.seats import seats
 from pinella.sheet import bounds
 from pinella.sheet.counting import award_in_base, base_only, count_row, listed_base, neither_took, replayed, total_only
 from pinella.sheet.paper import SHEET_SIDES, Deal, DealSide, SheetSide, two_sides

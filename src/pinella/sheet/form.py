@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pinella.codes.model import Code
 from pinella.messages import Message, say
-from pinella.rules.table import seat_word, seats
+from pinella.rules.seats import seat_word, seats
 from pinella.sheet.checks import Checked, check
 from pinella.sheet.corrections import DecisiveRound
 from pinella.sheet.counting import SideTotal

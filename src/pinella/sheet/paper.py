@@ -12,7 +12,7 @@ import msgspec
 from pinella.codes.model import Code
 from pinella.messages import Message, Refusal, say
 from pinella.rules.dealing import next_dealer
-from pinella.rules.table import divisions, seats
+from pinella.rules.seats import divisions, seats
 
 SheetSide = Literal["first", "second"]
 Room = Literal["open", "closed"]

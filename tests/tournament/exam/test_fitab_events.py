@@ -8,7 +8,7 @@ import pytest
 
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal
-from pinella.rules.beginning import Beginning
+from pinella.rules.before_play import BeforePlay
 from pinella.sheet.form import form
 from pinella.sheet.paper import Deal, DealSide, Paper
 from pinella.tournament.guidance.last_lap import last_lap
@@ -31,7 +31,7 @@ def test_the_edition_of_2022_holds_from_the_first_of_april() -> None:
 def test_the_start_of_play_follows_the_sibling_and_says_so() -> None:
     refusals = []
     for code in (FIT, ITA):
-        ready = Beginning(load_code(code), counted=frozenset("NESW"))
+        ready = BeforePlay(load_code(code), counted=frozenset("NESW"))
         with pytest.raises(Refusal) as caught:
             ready.turn_up()
         refusals.append(caught.value)

@@ -11,10 +11,10 @@ from pinella.codes.loader import load_code
 from pinella.messages import Refusal
 from pinella.referee.incidents import find
 from pinella.referee.ruling import rule
-from pinella.rules.beginning import Beginning
+from pinella.rules.before_play import BeforePlay
 from pinella.rules.deal import Deal
 from pinella.rules.dealing import cut_pack
-from pinella.rules.seating import draw_for_seats
+from pinella.rules.seat_draw import draw_for_seats
 from pinella.rules.shuffling import shuffled
 from pinella.tournament.guidance.dealing_steps import dealing_steps
 from pinella.tournament.guidance.playing_time import who_may_remind
@@ -68,7 +68,7 @@ def test_each_of_four_players_turns_up_one_card() -> None:
 def test_a_table_is_ready_when_all_have_counted_unseen(code: str) -> None:
     """In every deal; only the first waits for the go besides. Whoever looks first makes everybody deal again."""
     for deal in (1, 2):
-        table = Beginning(load_code(code), deal=deal)
+        table = BeforePlay(load_code(code), deal=deal)
         table = table.give_go() if deal == 1 else table
         for seat in "NES":
             table = table.count(seat)
@@ -77,7 +77,7 @@ def test_a_table_is_ready_when_all_have_counted_unseen(code: str) -> None:
         assert table.count("W").turn_up().turned_up
         assert table.look("S").must_redeal
     with pytest.raises(Refusal, match="go"):
-        Beginning(load_code(code), counted=frozenset("NESW")).turn_up()
+        BeforePlay(load_code(code), counted=frozenset("NESW")).turn_up()
     counts = [one for one in dealing_steps(load_code(code), "N", deal=2) if one.do == "count"]
     assert len(counts) == 1 and counts[0].clauses
 

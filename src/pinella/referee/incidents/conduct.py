@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from pinella.messages import say
+from pinella.referee.common_facts import REPEATED
 from pinella.referee.facts import YES_NO, Fact, Facts
 from pinella.referee.incidents.exposed import SEEN_BY, seen
 from pinella.referee.measures import Measure, Option
-from pinella.referee.noticing import REPEATED
 from pinella.referee.ruling import Incident, Law
 from pinella.referee.sanctions import reprimanded
 

@@ -6,14 +6,14 @@ from dataclasses import replace
 
 from pinella.cards import Kind, names
 from pinella.messages import say
+from pinella.referee.common_facts import NOTICED as NOTICED_IN_PLAY
+from pinella.referee.common_facts import NOTICED_BY, partner_spoke_early, when_noticed
 from pinella.referee.facts import YES_NO, Fact, Facts
 from pinella.referee.incidents import wrong_melds
 from pinella.referee.incidents.wrong_melds import MELD, NOTICED
 from pinella.referee.measures import Measure
-from pinella.referee.noticing import NOTICED as NOTICED_IN_PLAY
-from pinella.referee.noticing import NOTICED_BY, partner_spoke_early, when_noticed
 from pinella.referee.ruling import Incident, Law
-from pinella.rules.laying import lay
+from pinella.rules.meld_layout import lay
 from pinella.rules.melds import arrangements
 
 LAWFUL = Fact("makes_meld", say("Do the cards make a lawful meld when put in order?"), YES_NO)

@@ -7,11 +7,11 @@ from dataclasses import replace
 
 from pinella.cards import Kind, is_wild
 from pinella.messages import say
+from pinella.referee.common_facts import NOTICED, REPEATED, take_ends_right
 from pinella.referee.facts import YES_NO, Fact, Facts
 from pinella.referee.incidents.penalised import SEVERAL as EXCESS
 from pinella.referee.incidents.penalised import are_several, named, penalise
 from pinella.referee.measures import Measure, Role, When
-from pinella.referee.noticing import NOTICED, REPEATED, take_ends_right
 from pinella.referee.ruling import Incident, Law
 from pinella.referee.sanctions import penalty, reprimanded
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pinella.messages import say
+from pinella.referee.common_facts import NOTICED_BY, partner_spoke_early
 from pinella.referee.facts import Fact, Facts
 from pinella.referee.incidents.out_of_turn import (
     DISCARDED,
@@ -16,7 +17,6 @@ from pinella.referee.incidents.out_of_turn import (
 )
 from pinella.referee.incidents.penalised import still_owed
 from pinella.referee.measures import Measure
-from pinella.referee.noticing import NOTICED_BY, partner_spoke_early
 from pinella.referee.ruling import Incident, Law
 from pinella.referee.undone_plays import LAID, PLAY_FACTS, penalised_due, penalised_left, what_stays
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pinella import cards
 from pinella.codes.sections.pozzetto import Reopening
 from pinella.messages import say
+from pinella.referee.common_facts import REPEATED
 from pinella.referee.facts import YES_NO, Fact, Facts
 from pinella.referee.incidents.reopening import BURRACOS, LAST_CARD, LAST_PLAY, REOPENING_FACTS, TIED_TO, reopen
 from pinella.referee.measures import Measure
-from pinella.referee.noticing import REPEATED
 from pinella.referee.ruling import Incident, Law
 
 NOTICED = Fact(

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from pinella.cards import Kind
 from pinella.messages import say
+from pinella.referee.common_facts import AFTER_DISCARD, NOTICED, NOTICED_BY, partner_spoke_early, take_ends_right
 from pinella.referee.facts import YES_NO, Fact, Facts
 from pinella.referee.incidents.exposed import obligation
 from pinella.referee.incidents.penalised import SEVERAL, are_several, named, penalise
 from pinella.referee.incidents.wrong_melds import ELSEWHERE
 from pinella.referee.measures import Measure, Until
-from pinella.referee.noticing import AFTER_DISCARD, NOTICED, NOTICED_BY, partner_spoke_early, take_ends_right
 from pinella.referee.ruling import Incident, Law
 
 LAID = Fact(

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from pinella.codes.sections.discipline import Penalty
 from pinella.messages import say
+from pinella.referee.common_facts import REPEATED
 from pinella.referee.facts import YES_NO, Fact, Facts
 from pinella.referee.measures import Measure, Role
-from pinella.referee.noticing import REPEATED
 from pinella.referee.ruling import Incident, Law
 from pinella.referee.sanctions import penalty, reprimanded
 

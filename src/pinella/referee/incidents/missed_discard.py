@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pinella.messages import say
+from pinella.referee.common_facts import NOTICED_BY, REPEATED, partner_spoke_early
 from pinella.referee.facts import Fact, Facts
 from pinella.referee.measures import Measure
-from pinella.referee.noticing import NOTICED_BY, REPEATED, partner_spoke_early
 from pinella.referee.ruling import Incident, Law
 from pinella.referee.sanctions import reprimanded
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from pinella.messages import say
+from pinella.referee.common_facts import NOTICED_BY, OPENED, TIED
 from pinella.referee.facts import YES_NO, Fact, Facts
 from pinella.referee.incidents.penalised import SEVERAL, Due, are_several, penalise
 from pinella.referee.measures import Measure
-from pinella.referee.noticing import NOTICED_BY
-from pinella.referee.plays_made import OPENED, TIED
 from pinella.referee.ruling import Incident, Law
 from pinella.referee.undone_plays import LEFT_CARDS
 

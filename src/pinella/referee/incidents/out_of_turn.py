@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from pinella.cards import names
 from pinella.messages import say
+from pinella.referee.common_facts import NOTICED_BY, REPEATED, partner_spoke_early
 from pinella.referee.facts import YES_NO, Fact, Facts
 from pinella.referee.incidents.penalised import still_owed
 from pinella.referee.measures import Measure, Option, Role, Until, When
-from pinella.referee.noticing import NOTICED_BY, REPEATED, partner_spoke_early
 from pinella.referee.ruling import Incident, Law
 from pinella.referee.sanctions import reprimanded
 from pinella.referee.undone_plays import LAID, PLAY_FACTS, penalised_due, penalised_left, what_stays

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from pinella.messages import say
+from pinella.referee.common_facts import NOTICED_BY, REPEATED, partner_spoke_early
 from pinella.referee.facts import YES_NO, Fact, Facts
 from pinella.referee.incidents.out_of_turn import SINCE, overtaken
 from pinella.referee.measures import Measure, Until
-from pinella.referee.noticing import NOTICED_BY, REPEATED, partner_spoke_early
 from pinella.referee.ruling import Incident, Law
 from pinella.referee.sanctions import reprimanded
 

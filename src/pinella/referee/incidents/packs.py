@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pinella.messages import say
+from pinella.referee.common_facts import NOTICED, NOTICED_BY, partner_spoke_early
 from pinella.referee.facts import YES_NO, Fact, Facts
 from pinella.referee.incidents.misdeals import redeal
 from pinella.referee.incidents.penalised import penalise
 from pinella.referee.measures import Measure
-from pinella.referee.noticing import NOTICED, NOTICED_BY, partner_spoke_early
 from pinella.referee.ruling import Incident, Law
 
 FOUND = Fact(

@@ -9,10 +9,10 @@ from typing import Literal
 from pinella import cards
 from pinella.cards import Kind
 from pinella.messages import say
-from pinella.referee.analysis import by_norm
+from pinella.referee.common_facts import AFTER_DISCARD
 from pinella.referee.facts import Fact, Facts
 from pinella.referee.measures import Measure, When
-from pinella.referee.noticing import AFTER_DISCARD
+from pinella.referee.meld_analysis import by_norm
 from pinella.referee.ruling import Incident, Law
 
 Due = Literal["now", "end-of-turn", "own-turn"]

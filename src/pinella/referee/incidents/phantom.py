@@ -6,14 +6,14 @@ from dataclasses import replace
 
 from pinella import cards
 from pinella.messages import say
-from pinella.referee.analysis import true_discard, without
+from pinella.referee.common_facts import AFTER_DISCARD, NOTICED_BY, partner_spoke_early, when_noticed
+from pinella.referee.common_facts import NOTICED as NOTICED_IN_PLAY
 from pinella.referee.facts import YES_NO, Fact, Facts
 from pinella.referee.incidents import wrong_melds
 from pinella.referee.incidents.exposed import WILD, obligation
 from pinella.referee.incidents.penalised import penalise
 from pinella.referee.measures import Measure
-from pinella.referee.noticing import AFTER_DISCARD, NOTICED_BY, partner_spoke_early, when_noticed
-from pinella.referee.noticing import NOTICED as NOTICED_IN_PLAY
+from pinella.referee.meld_analysis import true_discard, without
 from pinella.referee.ruling import Incident, Law
 
 WHERE = Fact(

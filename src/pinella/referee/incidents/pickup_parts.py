@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pinella.codes.sections.turns import IncompletePickup, PickupRemedy
 from pinella.messages import say
+from pinella.referee.common_facts import NOTICED, NOTICED_BY, OPENED, REPEATED, TIED, partner_spoke_early
 from pinella.referee.facts import YES_NO, Fact, Facts
 from pinella.referee.measures import Measure
-from pinella.referee.noticing import NOTICED, NOTICED_BY, REPEATED, partner_spoke_early
 from pinella.referee.pickup_steps import (
     CARDS_LEFT,
     DISCARD_FROM,
@@ -18,7 +18,6 @@ from pinella.referee.pickup_steps import (
     no_play,
     with_discard_made,
 )
-from pinella.referee.plays_made import OPENED, TIED
 from pinella.referee.ruling import Incident, Law
 
 LEFT_BEHIND = Fact(

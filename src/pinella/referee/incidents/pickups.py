@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pinella.codes.sections.turns import PickupRemedy
 from pinella.messages import say
+from pinella.referee.common_facts import NOTICED, NOTICED_BY, OPENED, TIED, partner_spoke_early
 from pinella.referee.facts import YES_NO, Fact, Facts
 from pinella.referee.measures import Measure
-from pinella.referee.noticing import NOTICED, NOTICED_BY, partner_spoke_early
 from pinella.referee.pickup_steps import (
     CARDS_LEFT,
     DISCARD_FROM,
@@ -19,7 +19,6 @@ from pinella.referee.pickup_steps import (
     no_play,
     with_discard_made,
 )
-from pinella.referee.plays_made import OPENED, TIED
 from pinella.referee.ruling import Incident, Law
 
 WILL_PLAY = Fact("will_play", say("Can he still make the play that picking up asks for, and will he?"), YES_NO)

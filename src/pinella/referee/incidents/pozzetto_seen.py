@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pinella.messages import say
+from pinella.referee.common_facts import REPEATED
 from pinella.referee.facts import YES_NO, Fact, Facts
 from pinella.referee.measures import Measure
-from pinella.referee.noticing import REPEATED
 from pinella.referee.ruling import Incident, Law
 from pinella.referee.sanctions import ladder
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from pinella.messages import say
+from pinella.referee.common_facts import NOTICED_BY, REPEATED, partner_spoke_early
 from pinella.referee.facts import YES_NO, Fact, Facts
 from pinella.referee.incidents.false_close import how_discarded
 from pinella.referee.incidents.missed_draw import TOUCHED
 from pinella.referee.incidents.penalised import Due, named, penalise
 from pinella.referee.incidents.reopening import BURRACOS, CARDS_NAMED, HOW_MANY, reopen
 from pinella.referee.measures import Measure
-from pinella.referee.noticing import NOTICED_BY, REPEATED, partner_spoke_early
 from pinella.referee.ruling import Incident, Law
 
 TAKEN_HOW = Fact(

@@ -10,12 +10,12 @@ from pinella import cards
 from pinella.cards import Kind
 from pinella.codes.sections.pozzetto import Reopening
 from pinella.messages import say
+from pinella.referee.common_facts import OPENED, TIED
 from pinella.referee.facts import YES_NO, Fact, Facts
 from pinella.referee.incidents.exposed import WILD, obligation
 from pinella.referee.incidents.penalised import penalise
 from pinella.referee.incidents.sets import WILDS
 from pinella.referee.measures import Measure
-from pinella.referee.plays_made import OPENED, TIED
 from pinella.referee.ruling import Incident, Law
 from pinella.referee.sanctions import reprimanded
 

@@ -8,11 +8,11 @@ from dataclasses import replace
 from pinella import cards
 from pinella.cards import Kind
 from pinella.messages import say
+from pinella.referee.common_facts import NOTICED, NOTICED_BY, partner_spoke_early
 from pinella.referee.facts import YES_NO, Fact, Facts
 from pinella.referee.incidents.exposed import obligation
 from pinella.referee.incidents.penalised import named, penalise
 from pinella.referee.measures import Measure
-from pinella.referee.noticing import NOTICED, NOTICED_BY, partner_spoke_early
 from pinella.referee.ruling import Incident, Law
 
 RANK = Fact(

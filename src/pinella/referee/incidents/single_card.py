@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from pinella.codes.sections.turns import PickupRemedy
 from pinella.messages import say
+from pinella.referee.common_facts import NOTICED as ANY_TIME
+from pinella.referee.common_facts import OPENED, TIED
 from pinella.referee.facts import YES_NO, Fact, Facts
 from pinella.referee.measures import Measure
-from pinella.referee.noticing import NOTICED as ANY_TIME
 from pinella.referee.pickup_steps import carried_out
-from pinella.referee.plays_made import OPENED, TIED
 from pinella.referee.ruling import Incident, Law
 
 NOTICED = Fact(

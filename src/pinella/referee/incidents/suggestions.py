@@ -6,10 +6,10 @@ from msgspec.structs import replace
 
 from pinella.codes.sections.discipline import Penalty
 from pinella.messages import say
+from pinella.referee.common_facts import REPEATED
 from pinella.referee.facts import YES_NO, Fact, Facts
 from pinella.referee.incidents.exposed import obligation
 from pinella.referee.measures import Measure, When
-from pinella.referee.noticing import REPEATED
 from pinella.referee.ruling import Incident, Law
 from pinella.referee.sanctions import penalty, reprimanded
 

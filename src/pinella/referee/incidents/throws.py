@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from pinella.messages import say
+from pinella.referee.common_facts import NOTICED, REPEATED, when_noticed
 from pinella.referee.facts import YES_NO, Fact, Facts
 from pinella.referee.incidents.penalised import penalise, still_owed
 from pinella.referee.measures import Measure, Role
-from pinella.referee.noticing import NOTICED, REPEATED, when_noticed
 from pinella.referee.ruling import Incident, Law
 from pinella.referee.undone_plays import named_by_norm, penalised_due, penalised_left
 

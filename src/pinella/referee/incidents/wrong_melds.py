@@ -7,15 +7,15 @@ from dataclasses import dataclass, replace
 
 from pinella.cards import Kind, is_wild, names
 from pinella.messages import say
-from pinella.referee.analysis import Cure, Split, cures, longest_part, splits, tie_cures, tie_splits, without
+from pinella.referee.common_facts import NOTICED as NOTICED_IN_PLAY
+from pinella.referee.common_facts import NOTICED_BY, partner_spoke_early, when_noticed
 from pinella.referee.facts import YES_NO, Fact, Facts
 from pinella.referee.incidents.exposed import obligation
 from pinella.referee.incidents.penalised import SEVERAL, Due, are_several, named, penalise
 from pinella.referee.measures import Measure
-from pinella.referee.noticing import NOTICED as NOTICED_IN_PLAY
-from pinella.referee.noticing import NOTICED_BY, partner_spoke_early, when_noticed
+from pinella.referee.meld_analysis import Cure, Split, cures, longest_part, splits, tie_cures, tie_splits, without
 from pinella.referee.ruling import Incident, Law
-from pinella.rules.laying import lay
+from pinella.rules.meld_layout import lay
 
 NOTICED = Fact(
     "noticed",

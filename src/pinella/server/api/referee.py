@@ -11,14 +11,17 @@ from litestar.params import FromPath, FromQuery
 
 from pinella.codes.loader import CodeError, load_listed
 from pinella.messages import Refusal, say
-from pinella.referee.case_search import articles_of, chosen
+from pinella.referee.casebook import articles_of, chosen
 from pinella.referee.facts import Unanswered
-from pinella.referee.families import grouped
-from pinella.referee.finding import search
+from pinella.referee.incident_families import grouped
+from pinella.referee.incident_search import search
 from pinella.referee.incidents import INCIDENTS
+from pinella.referee.joint_ruling import given_for
 from pinella.referee.ruling import Incident, rule
-from pinella.referee.telling import document, ever_asked, in_words, question_of, tell, tell_together
-from pinella.referee.together import given_for
+from pinella.referee.ruling_document import document_data as document
+from pinella.referee.ruling_document import document_of as tell
+from pinella.referee.ruling_document import ever_asked, in_words, question_of
+from pinella.referee.ruling_document import joint_document_of as tell_together
 from pinella.server.reader import Asked, reader_of
 
 LONGEST = 20_000

@@ -19,15 +19,17 @@ from pinella.codes.clauses import clause_files
 from pinella.codes.loader import CodeError, load_listed
 from pinella.codes.model import Code
 from pinella.messages import Message, Refusal
-from pinella.referee.aloud import seconds_aloud, sentence_of
-from pinella.referee.case_search import chosen
+from pinella.referee.casebook import chosen
 from pinella.referee.facts import Fact, Unanswered
-from pinella.referee.families import grouped
-from pinella.referee.finding import search
+from pinella.referee.incident_families import grouped
+from pinella.referee.incident_search import search
 from pinella.referee.incidents import INCIDENTS
+from pinella.referee.joint_ruling import given_for
 from pinella.referee.ruling import SILENT, Incident, Ruling, rule
-from pinella.referee.telling import answer_words, read_aloud, read_by_law, tell, tell_together
-from pinella.referee.together import given_for
+from pinella.referee.ruling_document import answer_words, read_aloud, read_by_law
+from pinella.referee.ruling_document import document_of as tell
+from pinella.referee.ruling_document import joint_document_of as tell_together
+from pinella.referee.speech import seconds_aloud, sentence_of
 from pinella.server.pages.codes import all_codes
 from pinella.server.pages.home import YEAR, local
 from pinella.server.pages.melds import DECK

@@ -12,11 +12,11 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Template
 
 from pinella.codes.loader import load_listed
-from pinella.referee.aloud import seconds_aloud, sentence_of
-from pinella.referee.case_search import articles_of, chosen
-from pinella.referee.casebook import case_book, ruling_of
+from pinella.referee.casebook import articles_of, case_book, chosen, ruling_of
 from pinella.referee.incidents import INCIDENTS
-from pinella.referee.telling import cited, read_aloud, tell
+from pinella.referee.ruling_document import cited, read_aloud
+from pinella.referee.ruling_document import document_of as tell
+from pinella.referee.speech import seconds_aloud, sentence_of
 from pinella.server.pages.assistant import article_context
 from pinella.server.reader import Asked, page, reader_of
 

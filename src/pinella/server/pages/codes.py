@@ -14,7 +14,7 @@ from litestar.response import Template
 
 from pinella.codes.clauses import Article, Clause, clause_files, clause_index
 from pinella.codes.differences import compare
-from pinella.codes.knobs import knob_words, section_words, value_words
+from pinella.codes.knob_words import knob_words, section_words, value_words
 from pinella.codes.loader import CodeError, load_all, load_listed
 from pinella.codes.model import SECTIONS, Code
 from pinella.server.printing import code_card, render_html, render_pdf

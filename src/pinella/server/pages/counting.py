@@ -12,9 +12,9 @@ from pinella import cards
 from pinella.codes.loader import load_listed
 from pinella.codes.model import Code
 from pinella.messages import Refusal, say
-from pinella.records.finished import DealForm, SideForm, count_form
+from pinella.records.finished_deal import DealForm, SideForm, count_form
 from pinella.rules.burracos import closing_need
-from pinella.rules.table import divisions, split_points
+from pinella.rules.seats import divisions, split_points
 from pinella.server.pages.codes import all_codes
 from pinella.server.pages.melds import DECK, DEFAULT_CODE
 from pinella.server.reader import Asked, page, reader_of

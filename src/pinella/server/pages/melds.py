@@ -13,7 +13,7 @@ from pinella.codes.loader import load_listed
 from pinella.codes.model import Code
 from pinella.messages import Refusal
 from pinella.rules.burracos import burraco_kind, crosswise, lowers_burraco
-from pinella.rules.laying import lay, read_meld
+from pinella.rules.meld_layout import lay, read_meld
 from pinella.rules.melds import Pins
 from pinella.rules.ties import ties, wild_state
 from pinella.server.pages.codes import all_codes

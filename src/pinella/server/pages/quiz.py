@@ -12,10 +12,10 @@ from litestar.response import Redirect, Template
 
 from pinella.codes.loader import load_listed
 from pinella.codes.model import Code
-from pinella.referee.aloud import sentence_of
 from pinella.referee.casebook import case_book, codes_with_cases
-from pinella.referee.quizzing import Score, explanation, quiz
-from pinella.referee.telling import cited
+from pinella.referee.quiz import Score, explanation, quiz
+from pinella.referee.ruling_document import cited
+from pinella.referee.speech import sentence_of
 from pinella.server.pages.assistant import article_address, article_context
 from pinella.server.reader import Asked, page
 

@@ -12,7 +12,7 @@ from typing import Literal
 from pinella.codes.model import Code
 from pinella.codes.sections.discipline import Penalty
 from pinella.messages import Message, say
-from pinella.referee.duty import duty
+from pinella.referee.report_duty import duty
 from pinella.sheet.vp import VpTable
 from pinella.tournament.model import Contestant, Value
 

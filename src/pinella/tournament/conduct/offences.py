@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import get_args
 
-from pinella.codes.knobs import plain_words
+from pinella.codes.knob_words import plain_words
 from pinella.codes.model import Code
 from pinella.codes.sections.discipline import ConductRule
 from pinella.messages import Message, say

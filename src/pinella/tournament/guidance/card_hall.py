@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Literal
 
-from pinella.codes.knobs import plain_words
+from pinella.codes.knob_words import plain_words
 from pinella.codes.model import Code
 from pinella.codes.sections.discipline import ConductRule, ScreenRule
 from pinella.codes.sections.hall import ExplainedWord

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import reduce
 
-from pinella.codes.knobs import knob_words
+from pinella.codes.knob_words import knob_words
 from pinella.codes.model import Code
 from pinella.codes.sections.base import Words
 from pinella.messages import Message, Speakable, say

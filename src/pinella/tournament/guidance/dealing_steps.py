@@ -8,7 +8,7 @@ from typing import Literal
 
 from pinella.codes.model import Code
 from pinella.messages import Message, Refusal, Speakable, say
-from pinella.rules.table import seats
+from pinella.rules.seats import seats
 from pinella.tournament.guidance.lines import behind
 
 Deed = Literal["offer-shuffle", "shuffle", "cut", "deal", "make-pozzetti", "recount-pozzetti", "count", "turn-up"]

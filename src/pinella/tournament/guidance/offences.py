@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from pinella.codes.knobs import plain_words
+from pinella.codes.knob_words import plain_words
 from pinella.codes.model import Code
 from pinella.codes.sections.discipline import ConductRule
 from pinella.messages import Speakable

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pinella.codes.model import Code
 from pinella.messages import Refusal, say
-from pinella.rules.table import seats
+from pinella.rules.seats import seats
 
 
 def who_may_remind(code: Code, on_turn: str) -> tuple[str, ...]:

@@ -9,7 +9,9 @@ from typing import Any, Literal
 from pinella.codes.model import Code
 from pinella.messages import Message
 from pinella.referee.measures import Role
-from pinella.referee.telling import Step, Telling, Together
+from pinella.referee.ruling_document import JointRulingDocument as Together
+from pinella.referee.ruling_document import RulingDocument as Telling
+from pinella.referee.ruling_document import Step
 from pinella.server.pages.referee.memory import Sitting
 from pinella.tournament.guidance.offences import offences
 from pinella.tournament.model import Side

@@ -11,10 +11,10 @@ from litestar.response import Redirect, Template
 
 from pinella.codes.model import Code
 from pinella.messages import Refusal, say
-from pinella.referee.families import grouped
-from pinella.referee.finding import search
+from pinella.referee.common_facts import REPEATED
+from pinella.referee.incident_families import grouped
+from pinella.referee.incident_search import search
 from pinella.referee.incidents import INCIDENTS
-from pinella.referee.noticing import REPEATED
 from pinella.referee.ruling import Incident
 from pinella.server.access.asking import need
 from pinella.server.access.forms import Form, posted

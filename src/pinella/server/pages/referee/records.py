@@ -6,9 +6,9 @@ import datetime as dt
 
 from pinella.messages import Refusal, say
 from pinella.referee.appeal import Court, Official, court
+from pinella.referee.incident_record import REFEREE, Appealed, Call, Decided, GivenFact, IncidentRecord, Ruled, add
 from pinella.referee.incidents import INCIDENTS
 from pinella.referee.measures import Measure
-from pinella.referee.record import REFEREE, Appealed, Call, Decided, GivenFact, IncidentRecord, Ruled, add
 from pinella.server.pages.referee.memory import Sitting, sitting
 from pinella.tournament.conduct.events import RulingNoted
 from pinella.tournament.state import State

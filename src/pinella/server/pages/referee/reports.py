@@ -9,8 +9,8 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Template
 
 from pinella.messages import Language, Refusal, say
-from pinella.referee.papers import Page, record_page
-from pinella.referee.printing import pdf
+from pinella.referee.pages import Page, record_page
+from pinella.referee.pdf import pdf
 from pinella.referee.report import HEADINGS
 from pinella.server.access.asking import need
 from pinella.server.access.forms import posted

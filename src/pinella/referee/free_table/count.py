@@ -1,0 +1,58 @@
+"""The count of a free table: the deal's own, with what rulings left on melds, heaps and sides."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from pinella.referee.free_table.layout import Layout, without
+from pinella.rules import kernel
+from pinella.rules.count import DealCount, FinishedSide, TableMeld, count_deal
+from pinella.rules.encoding import Freeze
+from pinella.rules.packed_melds import unpack
+from pinella.rules.table_melds import side_names
+
+
+def count(layout: Layout) -> DealCount:
+    """Base, points and lines of each side, as if the deal were counted now."""
+    return count_deal(finished(layout), layout.deal.code)
+
+
+def finished(layout: Layout) -> dict[str, FinishedSide]:
+    names = side_names(layout.state, layout.deal.seats)
+    plain = layout.deal.finished()
+    return {name: _side(layout, side, plain[name]) for side, name in names.items()}
+
+
+def _side(layout: Layout, side: int, plain: FinishedSide) -> FinishedSide:
+    melds = tuple(_meld(layout, tag) for tag in layout.tags if layout.owner(tag) == side)
+    loose = tuple(
+        card for heap in layout.heaps if heap.side == side and heap.on is None and heap.negative for card in heap.cards
+    )
+    good = tuple(card for heap in layout.heaps if heap.side == side and heap.positive for card in heap.cards)
+    return replace(
+        plain,
+        melds=melds,
+        penalised=(*plain.penalised, *loose),
+        award=layout.awards[side],
+        remains=good,
+        penalty=layout.penalties[side],
+        robbed=side in layout.robbed,
+    )
+
+
+def _meld(layout: Layout, tag: int) -> TableMeld:
+    packed = layout.packed(tag)
+    meld, how = unpack(packed), Freeze(kernel.freeze(packed))
+    surplus = tuple(card for heap in layout.riders(tag) if heap.negative for card in heap.cards)
+    freezing = layout.freezings.get(tag)
+    if how in (Freeze.NEXT_TURN, Freeze.FREE_TURN) and freezing is not None and not freezing.free_of_charge:
+        tied = tuple((Counter(freezing.tied) & Counter(meld.cards)).elements())
+        stood = layout.arranged(without(meld.cards, tied)) is not None
+        return TableMeld(meld, "for-a-time", tied if stood else (), surplus)
+    negative = layout.negative.get(tag, ())
+    return TableMeld(
+        meld, "for-good" if how == Freeze.FOR_GOOD else None, (), surplus,
+        tuple(negative) if tag not in layout.all_negative else meld.cards,
+        tag in layout.no_burraco or tag in layout.all_negative,
+    )  # fmt: skip

@@ -1,0 +1,347 @@
+"""What lies where at a free table: the deal's own state, and beside it what no lawful deal can hold.
+
+The kernel's melds are always lawful. Cards that make no meld, or lie on a meld that cannot hold them, are `Heap`s: they
+belong to a side and, if `on` says so, lie on one of its melds. Melds keep a number of their own (`tags`) when others
+are taken off the table.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+
+from pinella import cards
+from pinella.cards import Kind
+from pinella.rules import kernel
+from pinella.rules.deal import Deal
+from pinella.rules.encoding import Freeze, MeldField, Phase
+from pinella.rules.kernel import State
+from pinella.rules.melds import Meld, arrangements, prescribed
+from pinella.rules.packed_melds import pack, unpack
+
+Tag = int
+
+
+@dataclass(frozen=True, slots=True)
+class Heap:
+    """Cards laid on the table that belong to no lawful meld."""
+
+    tag: Tag
+    side: int
+    seat: int
+    """Who laid them."""
+    cards: tuple[Kind, ...]
+    on: Tag | None = None
+    """The meld they lie on; None when they lie by themselves."""
+    negative: bool = False
+    """Ruled to count against the side. A heap nobody has ruled on counts as what it is worth to no one: nothing."""
+    positive: bool = False
+    """Ruled to count for the side though it is no meld."""
+
+
+@dataclass(frozen=True, slots=True)
+class Freezing:
+    """A meld frozen for a time: which cards of it count negative if the deal ends meanwhile."""
+
+    tied: tuple[Kind, ...] = ()
+    """Cards tied by the act that froze it; none: the act opened it."""
+    free_of_charge: bool = False
+    """Nothing counts negative."""
+
+
+@dataclass(slots=True)
+class Layout:
+    """Everything on and around the table."""
+
+    deal: Deal
+    heaps: list[Heap] = field(default_factory=list)
+    tags: list[Tag] = field(default_factory=list)
+    """The tag of each of the kernel's melds, slot by slot."""
+    next_tag: Tag = 1
+    freezings: dict[Tag, Freezing] = field(default_factory=dict)
+    negative: dict[Tag, tuple[Kind, ...]] = field(default_factory=dict)
+    """Cards of lawful melds that a ruling counts negative."""
+    no_burraco: set[Tag] = field(default_factory=set)
+    """Melds whose burraco does not count: it came about by an irregularity."""
+    all_negative: set[Tag] = field(default_factory=set)
+    awards: Counter[int] = field(default_factory=Counter)
+    penalties: Counter[int] = field(default_factory=Counter)
+    robbed: set[int] = field(default_factory=set)
+    if_playable: set[int] = field(default_factory=set)
+    """Seats that in their next turn must pick up if they can play the pile, else only draw and discard."""
+    one_play: set[int] = field(default_factory=set)
+    """Seats that have picked up so, or are about to: they may make one play."""
+
+    @classmethod
+    def of(cls, deal: Deal) -> Layout:
+        layout = cls(deal)
+        layout.follow()
+        return layout
+
+    @property
+    def state(self) -> State:
+        return self.deal.state
+
+    # --- tags --------------------------------------------------------------------------------------------------------
+
+    def new_tag(self) -> Tag:
+        self.next_tag += 1
+        return self.next_tag - 1
+
+    def follow(self) -> None:
+        """Give tags to melds that lawful moves have opened since."""
+        while len(self.tags) < self.state.meld_count:
+            self.tags.append(self.new_tag())
+
+    def slot(self, tag: Tag) -> int | None:
+        return self.tags.index(tag) if tag in self.tags else None
+
+    def packed(self, tag: Tag) -> int:
+        """A meld as the kernel holds it."""
+        return self.state.meld(self.tags.index(tag))
+
+    def meld(self, tag: Tag) -> Meld | None:
+        slot = self.slot(tag)
+        return None if slot is None else unpack(self.state.meld(slot))
+
+    def heap(self, tag: Tag) -> Heap | None:
+        return next((heap for heap in self.heaps if heap.tag == tag), None)
+
+    def heap_at(self, tag: Tag) -> int:
+        return [heap.tag for heap in self.heaps].index(tag)
+
+    def owner(self, tag: Tag) -> int:
+        if tag in self.tags:
+            return kernel.owner(self.packed(tag))
+        return self.heaps[self.heap_at(tag)].side
+
+    def cards_of(self, tag: Tag) -> tuple[Kind, ...]:
+        meld = self.meld(tag)
+        if meld is not None:
+            return meld.cards
+        heap = self.heap(tag)
+        return heap.cards if heap else ()
+
+    def riders(self, tag: Tag) -> list[Heap]:
+        """Heaps layout on a meld."""
+        return [heap for heap in self.heaps if heap.on == tag]
+
+    # --- hands -------------------------------------------------------------------------------------------------------
+
+    def side(self, seat: int) -> int:
+        return self.state.seat_side(seat)
+
+    def holds(self, seat: int, group: Iterable[Kind]) -> bool:
+        return all(self.state.count(seat, kind) >= number for kind, number in Counter(group).items())
+
+    def spend(self, seat: int, group: Iterable[Kind]) -> None:
+        """Cards leave the hand in view of all."""
+        for kind in group:
+            self.state.spend(seat, kind)
+
+    def gain(self, seat: int, group: Iterable[Kind], *, known: bool = False) -> None:
+        for kind in group:
+            self.state.gain(seat, kind)
+            if known:
+                self.state.reveal(seat, kind)
+
+    def owe(self, seat: int, group: Iterable[Kind]) -> None:
+        """Cards from nowhere become penalised cards of the seat: the caller has taken them from where they lay."""
+        for kind in group:
+            self.state.owe_card(seat, kind)
+
+    # --- melds and heaps ---------------------------------------------------------------------------------------------
+
+    def put_meld(self, seat: int, group: Sequence[Kind]) -> Tag | None:
+        """Lay cards as a meld of the seat's side, as the code prescribes; None if they make none."""
+        meld = self.arranged(group)
+        if meld is None:
+            return None
+        self.state.add_meld(pack(meld) | self.side(seat) << MeldField.OWNER)
+        self.follow()
+        return self.tags[-1]
+
+    def arranged(self, group: Sequence[Kind]) -> Meld | None:
+        ways = arrangements(group, self.deal.code)
+        return prescribed(ways)[0] if ways else None
+
+    def put_heap(self, seat: int, group: Sequence[Kind], on: Tag | None = None) -> Tag:
+        heap = Heap(self.new_tag(), self.side(seat), seat, tuple(group), on)
+        self.heaps.append(heap)
+        return heap.tag
+
+    def change_heap(self, tag: Tag, *, negative: bool = False, positive: bool = False) -> None:
+        at = self.heap_at(tag)
+        self.heaps[at] = replace(self.heaps[at], negative=negative, positive=positive)
+
+    def lift_heap(self, tag: Tag) -> tuple[Kind, ...]:
+        return self.heaps.pop(self.heap_at(tag)).cards
+
+    def lift_from_heap(self, tag: Tag, group: Sequence[Kind]) -> None:
+        """Take some cards off a heap; an empty heap is gone."""
+        at = self.heap_at(tag)
+        left = without(self.heaps[at].cards, group)
+        if left:
+            self.heaps[at] = replace(self.heaps[at], cards=left)
+        else:
+            del self.heaps[at]
+
+    def lift_meld(self, tag: Tag) -> tuple[Kind, ...]:
+        """Take a meld off the table. What lies on it stays as a heap by itself."""
+        slot = self.tags.index(tag)
+        state = self.state
+        taken = unpack(state.meld(slot)).cards
+        for index in range(slot, state.meld_count - 1):
+            state.set_meld(index, state.meld(index + 1))
+        state.meld_count -= 1
+        del self.tags[slot]
+        state.last_meld = -1
+        state.last_card = -1
+        self.heaps = [replace(heap, on=None) if heap.on == tag else heap for heap in self.heaps]
+        for marks in (self.freezings, self.negative):
+            marks.pop(tag, None)
+        self.no_burraco.discard(tag)
+        self.all_negative.discard(tag)
+        return taken
+
+    def lift_from_meld(self, tag: Tag, group: Sequence[Kind]) -> bool:
+        """Take cards off a meld if what stays is a meld; False, and nothing done, if it is not."""
+        slot = self.tags.index(tag)
+        packed = self.state.meld(slot)
+        meld = self.arranged(without(unpack(packed).cards, group))
+        if meld is None:
+            return False
+        marks = packed & ~LYING
+        self.state.set_meld(slot, pack(meld) | marks)
+        return True
+
+    def tie_to_meld(self, tag: Tag, group: Sequence[Kind]) -> bool:
+        """Add cards to a meld if they fit, whatever the turn; False, and nothing done, if they do not."""
+        slot = self.tags.index(tag)
+        left, packed = list(group), self.state.meld(slot)
+        marks = packed & ~LYING
+        while left:
+            for kind in left:
+                places = [place for place in range(15) if kernel.tied(self.state.r, packed, kind, place)]
+                if places:
+                    packed = kernel.tied(self.state.r, packed, kind, places[0])
+                    left.remove(kind)
+                    break
+            else:
+                return False
+        self.state.set_meld(slot, packed & LYING | marks)
+        return True
+
+    def would_tie(self, tag: Tag, group: Sequence[Kind]) -> bool:
+        """Whether cards fit a meld as it lies."""
+        slot = self.tags.index(tag)
+        before = self.state.meld(slot)
+        fits = self.tie_to_meld(tag, group)
+        self.state.set_meld(slot, before)
+        return fits
+
+    def freeze(self, tag: Tag, how: Freeze, seat: int, *, freezing: Freezing | None = None) -> None:
+        slot = self.slot(tag)
+        if slot is None:
+            return
+        lasting = Freeze(kernel.freeze(self.state.meld(slot)))
+        if lasting == Freeze.FOR_GOOD:
+            return
+        void = freezing is not None and not freezing.tied and not freezing.free_of_charge
+        self.state.freeze_meld(slot, how, seat, 1 if void else 0)
+        self.freezings.pop(tag, None)
+        if freezing is not None:
+            self.freezings[tag] = freezing
+
+    def frozen(self, tag: Tag) -> Freeze:
+        slot = self.slot(tag)
+        return Freeze.FOR_GOOD if slot is None else Freeze(kernel.freeze(self.state.meld(slot)))
+
+    def fresh(self) -> None:
+        """Forget the marks of freezes that have thawed."""
+        for tag in list(self.freezings):
+            if self.frozen(tag) not in (Freeze.NEXT_TURN, Freeze.FREE_TURN):
+                del self.freezings[tag]
+
+    # --- stock, pile, pozzetti ---------------------------------------------------------------------------------------
+
+    def stock_left(self) -> int:
+        """Cards that may still be drawn: the last ones of the stock are dead."""
+        return max(0, self.state.end - self.state.top - self.state.r.dead)
+
+    def lift_stock(self) -> Kind:
+        kind = Kind(self.state.card_at(self.state.top))
+        self.state.top += 1
+        self.state.top_shown = 0
+        return kind
+
+    def back_on_stock(self, kind: Kind) -> None:
+        self.state.top -= 1
+        self.state.place_card(self.state.top, kind)
+
+    def under_stock(self, kind: Kind) -> None:
+        """Put a card at the bottom of the stock, where room is made above the cards drawn already."""
+        state = self.state
+        for index in range(state.top, state.end):
+            state.place_card(index - 1, state.card_at(index))
+        state.top -= 1
+        state.place_card(state.end - 1, kind)
+
+    def lift_pile(self) -> list[Kind]:
+        pile = self.deal.pile
+        self.state.clear_pile()
+        return pile
+
+    def set_pile(self, pile: Iterable[Kind]) -> None:
+        self.state.clear_pile()
+        for kind in pile:
+            self.state.put_on_pile(kind)
+
+    def lift_from_pile(self, kind: Kind) -> bool:
+        """Take the topmost copy of a card out of the pile."""
+        pile = self.deal.pile
+        for index in range(len(pile) - 1, -1, -1):
+            if pile[index] == kind:
+                del pile[index]
+                self.set_pile(pile)
+                return True
+        return False
+
+    # --- the whole pack ----------------------------------------------------------------------------------------------
+
+    def all_cards(self) -> Counter[Kind]:
+        """Every card of the table by kind: the pack, if none was lost."""
+        deal = self.deal
+        found: Counter[Kind] = Counter()
+        for seat in deal.seats:
+            found.update(deal.hand(seat))
+            found.update(deal.penalised(seat))
+        for tag in self.tags:
+            found.update(self.cards_of(tag))
+        for heap in self.heaps:
+            found.update(heap.cards)
+        found.update(deal.pile)
+        found.update(deal.stock)
+        for pozzetto in deal.pozzetti:
+            found.update(pozzetto)
+        return found
+
+    def begin_play(self) -> None:
+        """The seat on turn has taken."""
+        self.state.phase = Phase.PLAY
+
+
+LYING = (1 << MeldField.OWNER) - 1
+"""The bits of a packed meld that say how it lies; owner and marks are above."""
+
+
+def without(whole: Sequence[Kind], group: Iterable[Kind]) -> tuple[Kind, ...]:
+    left = list(whole)
+    for kind in group:
+        left.remove(kind)
+    return tuple(left)
+
+
+def named(group: Iterable[Kind]) -> tuple[str, ...]:
+    return tuple(cards.name(kind) for kind in group)

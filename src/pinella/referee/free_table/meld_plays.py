@@ -1,0 +1,157 @@
+"""Opening and tying, meld or not, in turn or not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pinella import cards
+from pinella.cards import Kind
+from pinella.messages import Refusal, say
+from pinella.referee.free_table.empty_hand import EmptyHand
+from pinella.referee.free_table.journal import Act, Entry
+from pinella.referee.free_table.layout import Freezing, Tag
+from pinella.rules.encoding import Freeze, Phase, Restriction, Why
+from pinella.rules.move_refusals import MoveRefusal
+from pinella.rules.moves import Move
+
+
+class MeldPlays(EmptyHand):
+    """What is wrong with a play: the cards, the meld they lie on, the moment."""
+
+    def _lawful_moves(self, seat: int, act: Act) -> tuple[list[Move], Why | None]:
+        """The moves that do this play lawfully, or why there are none."""
+        state = self.deal.state
+        if state.player != seat:
+            return [], None
+        try:
+            if act.kind == "open":
+                return self.deal.verify_open(act.cards), None
+            return self.deal.verify_tie(act.number, act.cards), None
+        except MoveRefusal as refused:
+            return [], refused.why
+        except Refusal:
+            return [], None
+
+    def _open(self, seat: int, act: Act) -> None:
+        self._held(seat, act.cards)
+        taken_before = self.deal.has_pozzetto(act.seat)
+        lawful, why = self._lawful_moves(seat, act)
+        if lawful:
+            turn = self.deal.state.turn
+            for move in lawful:
+                self.deal.push(move)
+            self.layout.follow()
+            self._note(act, lawful=True, tag=self.layout.tags[-1], turn=turn)
+            self._one_play(seat, self.layout.tags[-1], ())
+            self._flight(seat, act, taken_before, turn)
+            return
+        self.layout.spend(seat, act.cards)
+        tag = self.layout.put_meld(seat, act.cards)
+        wrong = tag is None
+        if tag is None:
+            tag = self.layout.put_heap(seat, act.cards)
+        entry = self._note(act, lawful=False, tag=tag, turn=self._turn_meant(seat))
+        self._circumstances(seat, entry, why)
+        if wrong:
+            self._wrong_cards(entry)
+        elif why == Why.EQUAL_SET:
+            self._trouble("equal-sets", entry)
+        self._emptied(seat, entry, in_flight=True)
+
+    def _tie(self, seat: int, act: Act) -> None:
+        self._held(seat, act.cards)
+        if not 1 <= act.number <= len(self.layout.tags):
+            raise Refusal(say("there is no meld {number} on the table", number=act.number))
+        taken_before = self.deal.has_pozzetto(act.seat)
+        tag = self.layout.tags[act.number - 1]
+        lawful, why = self._lawful_moves(seat, act)
+        if lawful:
+            turn = self.deal.state.turn
+            for move in lawful:
+                self.deal.push(move)
+            self._note(act, lawful=True, tag=tag, turn=turn)
+            self._one_play(seat, tag, act.cards)
+            self._flight(seat, act, taken_before, turn)
+            return
+        own = self.layout.owner(tag) == self.layout.side(seat)
+        frozen = self.layout.frozen(tag) != Freeze.NONE or bool(self.layout.riders(tag))
+        self.layout.spend(seat, act.cards)
+        fits = own and not frozen and self.layout.tie_to_meld(tag, act.cards)
+        if not fits:
+            heap = self.layout.put_heap(seat, act.cards, on=tag)
+            entry = self._note(act, lawful=False, tag=heap, turn=self._turn_meant(seat))
+        else:
+            entry = self._note(act, lawful=False, tag=tag, turn=self._turn_meant(seat))
+        self._circumstances(seat, entry, why)
+        if not fits:
+            if own and frozen:
+                self._trouble("tie-to-frozen-meld", entry)
+            else:
+                self._trouble("wrong-meld", entry)
+        elif why == Why.BARRED:
+            self._trouble("exposed-card-turn", entry)
+        self._emptied(seat, entry, in_flight=True)
+
+    def _one_play(self, seat: int, tag: Tag, tied: Sequence[Kind]) -> None:
+        """In such a turn one play is made, frozen, and no other."""
+        if seat in self.layout.one_play and self.deal.state.player == seat:
+            self.layout.one_play.discard(seat)
+            self.layout.freeze(tag, Freeze.NEXT_TURN, seat, freezing=Freezing(tuple(tied)))
+            self.deal.state.restrict(seat, self.deal.state.restricted(seat) | Restriction.NO_PLAY)
+
+    def _wrong_cards(self, entry: Entry) -> None:
+        """A group that makes no meld: too few cards, a forbidden set, or simply wrong."""
+        group = entry.act.cards
+        if len(group) < 3:
+            self._trouble("opening-abandoned", entry)
+            return
+        ranks = {cards.rank_of(card) for card in group if not cards.is_wild(card)}
+        naturals = sum(not cards.is_wild(card) for card in group)
+        rank = next(iter(ranks), None)
+        allowed = rank is None or bool(self.deal.state.r.set_ranks >> rank & 1)
+        if len(ranks) == 1 and naturals >= 2 and len(group) - naturals <= 1 and not allowed:
+            self._trouble("forbidden-set", entry)
+        else:
+            self._trouble("wrong-meld", entry)
+
+    def _circumstances(self, seat: int, entry: Entry, why: Why | None) -> None:
+        """What was wrong with playing at all just then."""
+        state = self.deal.state
+        if seat != state.player:
+            self._off_turn_play(seat, entry)
+            return
+        if state.phase == Phase.TAKE:
+            self._once("missed-draw", seat, entry)
+        elif state.restricted(seat) & Restriction.NO_PLAY:
+            self._once("play-in-limited-turn", seat, entry)
+        elif state.owing(seat) and why == Why.OWES_CARDS:
+            self._once("play-before-penalised-discard", seat, entry)
+        elif why == Why.PILE_CARD_FIRST:
+            self._once("own-cards-first", seat, entry)
+            self._picked(self.troubles[-1])
+
+    def _off_turn_play(self, seat: int, entry: Entry) -> None:
+        """Plays after an out-of-turn take belong to that trouble; after one's own discard they are plays too late."""
+        taken = any(
+            trouble.seat == seat
+            and not trouble.ruled
+            and trouble.incident in ("out-of-turn-draw", "out-of-turn-pick-up")
+            and trouble.turn == entry.turn
+            for trouble in self.troubles
+        )
+        if not taken:
+            late = entry.turn != self.deal.state.turn
+            self._once("play-after-discard" if late else "out-of-turn-play", seat, entry)
+
+    def _turn_meant(self, seat: int) -> int:
+        """The turn an act belongs to: the one just ended, for who plays after his own discard."""
+        state = self.deal.state
+        last = next((old for old in reversed(self.journal) if old.act.kind in ("discard", "draw", "pick-up")), None)
+        just_discarded = (
+            last is not None
+            and last.act.kind == "discard"
+            and last.act.seat == self.deal.seats[seat]
+            and last.turn == state.turn - 1
+            and state.player != seat
+        )
+        return state.turn - 1 if just_discarded else state.turn

@@ -1,0 +1,123 @@
+"""A wrong meld taken apart: what can stay, what is too much, what the hand can put right."""
+
+from __future__ import annotations
+
+from pinella.cards import Kind
+from pinella.referee.free_table.card_returns import CardReturns
+from pinella.referee.free_table.layout import Heap, Tag, without
+from pinella.referee.meld_analysis import cures, longest_part, splits, tie_cures, tie_splits
+from pinella.rules.melds import Meld
+from pinella.rules.packed_melds import pack
+
+
+class Splits(CardReturns):
+    """Heaps parted, cured, or tied elsewhere."""
+
+    def too_much(self) -> list[Tag]:
+        """Heaps that hold what is too much and still lie there; all he laid that makes no meld if none was parted."""
+        lies = [tag for tag in self.excess if self.layout.heap(tag) is not None]
+        return lies if self.excess else self.heaps()
+
+    def excess_of(self, tag: Tag) -> list[Kind]:
+        """What is too much in a heap, lifted; what can stay becomes a meld or joins the one under it."""
+        self.part(tag)
+        return [kind for heap in self.excess for kind in self.layout.lift_heap(heap)] if self._forget(tag) else []
+
+    def _forget(self, tag: Tag) -> bool:
+        """Keep only excess heaps that still lie there; whether there are any."""
+        self.excess = [heap for heap in self.excess if self.layout.heap(heap) is not None]
+        return bool(self.excess)
+
+    def part(self, tag: Tag) -> None:
+        """Part a heap: what can stay becomes a meld, or joins the one under it; the rest becomes a heap of excess."""
+        heap = self.layout.heap(tag)
+        if heap is None or tag in self.excess:
+            return
+        if heap.on is not None:
+            self._part_tied(heap)
+            return
+        code = self.table.deal.code
+        found = splits(heap.cards, code)
+        if found and not self._barred_rank(found[0].stays):
+            self.layout.lift_heap(tag)
+            made = self.layout.put_meld(heap.seat, found[0].stays.cards)
+            self.rename(tag, made)
+            if found[0].excess:
+                self.excess.append(self.layout.put_heap(heap.seat, found[0].excess, on=made))
+            return
+        stays = longest_part(heap.cards, code)[0]
+        rest = without(heap.cards, stays)
+        if len(stays) < 2 or not rest:
+            self.excess.append(tag)
+            return
+        self.layout.lift_from_heap(tag, rest)
+        self.excess.append(self.layout.put_heap(heap.seat, rest))
+
+    def _part_tied(self, heap: Heap) -> None:
+        on = heap.on
+        meld = None if on is None else self.layout.meld(on)
+        if on is None or meld is None or self.layout.owner(on) != heap.side or self.layout.frozen(on):
+            self.excess.append(heap.tag)
+            return
+        split = tie_splits(meld, heap.cards, self.table.deal.code)[0]
+        stays = without(heap.cards, split.excess)
+        if stays and self.layout.tie_to_meld(on, stays):
+            self.layout.lift_from_heap(heap.tag, stays)
+        if split.excess:
+            self.excess.append(heap.tag)
+
+    def cure(self, tag: Tag) -> None:
+        """Put a wrong meld right with cards of the hand, as the code lets him and as he says he does."""
+        heap = self.layout.heap(tag)
+        if heap is None:
+            return
+        layout, code = self.layout, self.table.deal.code
+        hand = layout.deal.hand(layout.deal.seats[self.seat])
+        said = self.ruling.decided_by.get("cure", "")
+        meld = None if heap.on is None else layout.meld(heap.on)
+        if meld is not None and heap.on is not None:
+            for found in tie_cures(meld, heap.cards, hand, code):
+                if layout.would_tie(heap.on, (*heap.cards, *found.added)):
+                    layout.spend(self.seat, found.added)
+                    layout.tie_to_meld(heap.on, (*layout.lift_heap(tag), *found.added))
+                    return
+            return
+        ways = cures(heap.cards, hand, code)
+        best = next((way for way in ways if way.how == said), None) or next(iter(ways), None)
+        if best is None or self._barred_rank(best.meld):
+            return
+        layout.spend(self.seat, best.added)
+        layout.lift_heap(tag)
+        made = layout.put_meld(self.seat, best.meld.cards)
+        self.rename(tag, made)
+        if best.excess:
+            left = layout.put_heap(self.seat, best.excess)
+            self.excess.append(left)
+
+    def elsewhere(self, tag: Tag) -> None:
+        """Tie what is too much to other melds of the side; what fits nowhere stays too much."""
+        self.part(tag)
+        for heap_tag in list(self.excess):
+            heap = self.layout.heap(heap_tag)
+            if heap is None:
+                continue
+            for kind in heap.cards:
+                home = next(
+                    (
+                        other
+                        for other in self.layout.tags
+                        if self.layout.owner(other) == heap.side
+                        and not self.layout.frozen(other)
+                        and not self.layout.riders(other)
+                        and self.layout.would_tie(other, [kind])
+                    ),
+                    None,
+                )
+                if home is not None:
+                    self.layout.lift_from_heap(heap_tag, [kind])
+                    self.layout.tie_to_meld(home, [kind])
+
+    def _barred_rank(self, meld: Meld) -> bool:
+        """Whether what could stay would be a second set of a rank where the code forbids it."""
+        state = self.layout.state
+        return bool(state.clash(self.layout.side(self.seat), state.meld_count, pack(meld)))

@@ -1,0 +1,160 @@
+"""Whom and what a ruling is about: the seats, melds, plays and discards its words mean at this table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pinella.cards import Kind
+from pinella.referee.free_table.journal import Entry, Trouble
+from pinella.referee.free_table.layout import Layout, Tag
+from pinella.referee.measures import Measure
+from pinella.referee.meld_analysis import by_norm, true_discard
+from pinella.referee.ruling import Ruling
+
+if TYPE_CHECKING:
+    from pinella.referee.free_table.table import FreeTable
+
+
+class Subjects:
+    """A ruling on a trouble, with what it means by its words."""
+
+    def __init__(self, table: FreeTable, trouble: Trouble, ruling: Ruling, choices: list[str], lot: int) -> None:
+        self.table = table
+        self.trouble = trouble
+        self.ruling = ruling
+        self.choices = choices
+        self.lot = lot
+        """What chance decided, where the code has a card taken by lot."""
+        self.merged: Tag | None = None
+        self.moved: list[Kind] = []
+        """Cards that steps have taken back into the hand."""
+        self.excess: list[Tag] = []
+        """Heaps that hold only what was too much."""
+        self.tied_card_gone = False
+        """The card tied last has become the discard."""
+
+    @property
+    def layout(self) -> Layout:
+        return self.table.layout
+
+    @property
+    def seat(self) -> int:
+        return self.trouble.seat
+
+    @property
+    def is_his_turn(self) -> bool:
+        """Whether the turn in which it happened is still being played by the player at fault."""
+        state = self.layout.state
+        return state.player == self.seat and state.turn == self.trouble.turn and not state.over
+
+    def partners(self, seat: int) -> list[int]:
+        side = self.layout.side(seat)
+        return [
+            other for other in range(len(self.table.deal.seats)) if other != seat and self.layout.side(other) == side
+        ]
+
+    def seats(self, measure: Measure) -> list[int]:
+        """The seats a measure speaks of."""
+        players = len(self.table.deal.seats)
+        match measure.who:
+            case "partner" | "receiver" | "receivers-pair":
+                return self.partners(self.seat)
+            case "rightful" | "opponent-on-turn":
+                return [self.layout.state.player]
+            case "next-opponent":
+                return [(self.seat + 1) % players]
+            case "pair":
+                return [self.seat, *self.partners(self.seat)]
+            case "opponents":
+                return [seat for seat in range(players) if self.layout.side(seat) != self.layout.side(self.seat)]
+            case "all" | "both-pairs" | "each-pair":
+                return list(range(players))
+            case _:
+                return [self.seat]
+
+    def plays(self) -> list[Entry]:
+        """What the player at fault laid in the turn it happened in."""
+        return self.table.plays(self.seat, self.trouble.turn)
+
+    def opened(self, since: int = 0) -> list[Tag]:
+        """Melds he opened then (from an entry of the journal on) that still lie there."""
+        tags = [entry.tag for entry in self.plays() if entry.act.kind == "open" and entry.at >= since]
+        return [tag for tag in dict.fromkeys(tags) if tag is not None and self.layout.slot(tag) is not None]
+
+    def tied(self, since: int = 0) -> dict[Tag, list[Kind]]:
+        """Cards he tied then to melds that lay there before."""
+        fresh = self.opened()
+        found: dict[Tag, list[Kind]] = {}
+        for entry in self.plays():
+            tag = entry.tag
+            if entry.act.kind != "tie" or entry.at < since or tag is None or tag in fresh:
+                continue
+            if self.layout.slot(tag) is not None:
+                found.setdefault(tag, []).extend(entry.act.cards)
+        return found
+
+    def pozzetto_entries(self) -> list[Entry]:
+        """When he took a pozzetto in that turn."""
+        name = self.table.deal.seats[self.seat]
+        return [
+            entry
+            for entry in self.table.journal
+            if entry.act.kind == "pozzetto" and entry.act.seat == name and entry.turn == self.trouble.turn
+        ]
+
+    def pozzetto_taken(self) -> tuple[Kind, ...]:
+        """The pozzetto he took in that turn, as it lay."""
+        return next((entry.took for entry in reversed(self.pozzetto_entries())), ())
+
+    def melds_concerned(self) -> list[Tag]:
+        """The meld the trouble is about: itself, the one it was merged with, or the one under wrong cards."""
+        tags = [self.merged, self.trouble.tag]
+        tags += [heap.on for heap in self.layout.heaps if heap.tag == self.trouble.tag]
+        return [tag for tag in dict.fromkeys(tags) if tag is not None and self.layout.slot(tag) is not None]
+
+    def equal_sets(self) -> list[Tag]:
+        """The sets of the rank the trouble is about, the one laid last at the end."""
+        tag = self.trouble.tag
+        second = None if tag is None else self.layout.meld(tag)
+        if tag is None or second is None or second.kind != "set":
+            return []
+        side = self.layout.owner(tag)
+        others = [
+            other
+            for other in self.layout.tags
+            if other != tag
+            and self.layout.owner(other) == side
+            and (meld := self.layout.meld(other)) is not None
+            and meld.kind == "set"
+            and meld.rank == second.rank
+        ]
+        return [*others, tag]
+
+    def discards(self) -> tuple[Kind, ...]:
+        """What he discarded in the turn it happened in, from the trouble on."""
+        name = self.table.deal.seats[self.seat]
+        return tuple(
+            card
+            for entry in self.table.journal
+            if entry.act.kind == "discard" and entry.act.seat == name and entry.turn == self.trouble.turn
+            for card in entry.act.cards
+        )
+
+    def kept_discard(self) -> Kind | None:
+        """Of several discards the one that stays."""
+        group = self.discards()
+        if not group:
+            return None
+        if any(measure.what == "highest-discard" for measure in self.ruling.measures):
+            return by_norm(group, self.table.deal.code)[0]
+        return true_discard(group[::-1], self.table.deal.code)
+
+    def last_play(self, skip: int = 0) -> Entry | None:
+        """The last play of the turn that still lies there, or the one before it."""
+        plays = [entry for entry in self.plays() if entry.tag is not None and self.layout.cards_of(entry.tag)]
+        return plays[-1 - skip] if len(plays) > skip else None
+
+    def heaps(self) -> list[Tag]:
+        """Cards he laid then that make no meld and that no ruling has settled."""
+        tags = {entry.tag for entry in self.plays()} | {self.trouble.tag, *self.excess}
+        return [heap.tag for heap in self.layout.heaps if heap.tag in tags and not (heap.negative or heap.positive)]

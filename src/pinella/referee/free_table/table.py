@@ -1,0 +1,261 @@
+"""`FreeTable`: a deal at which people may err, the journal of what they did, and the referee who puts it right."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from pinella import cards
+from pinella.cards import Kind
+from pinella.messages import Refusal, say
+from pinella.referee.free_table import count as table_count
+from pinella.referee.free_table import steps
+from pinella.referee.free_table.acts import Acts
+from pinella.referee.free_table.enforcement import Enforcement
+from pinella.referee.free_table.journal import Act, Entry, Trouble
+from pinella.referee.free_table.known_facts import known_facts
+from pinella.referee.free_table.layout import Layout
+from pinella.referee.incidents import find
+from pinella.referee.ruling import Incident, Ruling, rule
+from pinella.rules.count import DealCount
+from pinella.rules.deal import Deal
+
+
+@dataclass(frozen=True, slots=True)
+class Called:
+    """Somebody called the referee; nobody when he saw it himself."""
+
+    by: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Ruled:
+    """The referee ruled on a trouble: what he was told, what those who had a choice chose, and his lot."""
+
+    incident: str
+    seat: str
+    at: int
+    answers: tuple[tuple[str, str], ...] = ()
+    choices: tuple[str, ...] = ()
+    lot: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Resumed:
+    """Play goes on without a ruling: what was found stays open."""
+
+
+Event = Act | Called | Ruled | Resumed
+STEPS = steps.__all__
+"""Importing them registered what every measure does."""
+
+
+@dataclass(slots=True)
+class Applied:
+    """A ruling that has been carried out."""
+
+    event: Ruled
+    trouble: Trouble
+    ruling: Ruling
+
+
+@dataclass(slots=True)
+class FreeTable(Acts):
+    """Acts are done as they come. `call` stops play; `judge` says the law; `apply` carries it out; play goes on."""
+
+    layout: Layout
+    beginning: Deal
+    journal: list[Entry] = field(default_factory=list)
+    troubles: list[Trouble] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    rulings: list[Applied] = field(default_factory=list)
+    caller: str | None = None
+
+    @classmethod
+    def of(cls, deal: Deal) -> FreeTable:
+        """Sit down at a deal; the deal itself is left as it is."""
+        return cls(Layout.of(deal.copy()), deal.copy())
+
+    @classmethod
+    def replay(cls, deal: Deal, events: Iterable[Event]) -> FreeTable:
+        """The table after these events; raises if one of them cannot have happened."""
+        table = cls.of(deal)
+        for event in events:
+            table.happen(event)
+        return table
+
+    def happen(self, event: Event) -> None:
+        match event:
+            case Act():
+                self.perform(event)
+                self.events.append(event)
+            case Called(by):
+                self._call(by)
+                self.events.append(event)
+            case Resumed():
+                self.deal.state.stopped = 0
+                self.events.append(event)
+            case Ruled():
+                self._apply(event)
+
+    # --- acts --------------------------------------------------------------------------------------------------------
+
+    def draw(self, seat: str, number: int = 1) -> None:
+        self.happen(Act("draw", seat, number=number))
+
+    def pick_up(self, seat: str, leave: str = "") -> None:
+        """Take the pile, or all of it but the cards left behind."""
+        self.happen(Act("pick-up", seat, _cards(leave)))
+
+    def lay(self, seat: str, group: str) -> None:
+        """Put cards on the table as a new meld, be they one or not."""
+        self.happen(Act("open", seat, _cards(group)))
+
+    def tie(self, seat: str, number: int, group: str) -> None:
+        """Put cards on a meld, called by its number on the table."""
+        self.happen(Act("tie", seat, _cards(group), number=number))
+
+    def discard(self, seat: str, group: str) -> None:
+        """Put a card on the pile, or several."""
+        self.happen(Act("discard", seat, _cards(group)))
+
+    def take_pozzetto(self, seat: str) -> None:
+        """Take a pozzetto that is not due."""
+        self.happen(Act("pozzetto", seat))
+
+    def look(self, seat: str) -> None:
+        """Look at the pozzetto taken with the discard."""
+        self.happen(Act("look", seat))
+
+    def go_by(self, seat: str) -> None:
+        """Let the next player play without having discarded."""
+        self.happen(Act("pass", seat))
+
+    def expose(self, seat: str, group: str, seen_by: str = "partner") -> None:
+        self.happen(Act("expose", seat, _cards(group), word=seen_by))
+
+    def tell(self, incident: str, seat: str, facts: Mapping[str, str] | None = None, group: str = "") -> None:
+        """Something happened that cards do not show: a throw, a word, a pack that is not whole."""
+        find(incident)
+        self.happen(Act("happen", seat, _cards(group), word=incident, facts=tuple((facts or {}).items())))
+
+    def time_out(self) -> None:
+        self.happen(Act("time-out", self.deal.on_turn))
+
+    # --- the referee -------------------------------------------------------------------------------------------------
+
+    def open_troubles(self) -> list[Trouble]:
+        """What has not been ruled on, the latest first."""
+        return [trouble for trouble in reversed(self.troubles) if not trouble.ruled]
+
+    def call(self, by: str | None = None) -> list[Trouble]:
+        """Call the referee: play stops; he finds what has not been ruled on. With nothing found play goes on."""
+        self.happen(Called(by))
+        return self.open_troubles()
+
+    def _call(self, by: str | None) -> None:
+        if by is not None:
+            self.index(by)
+        self.caller = by
+        self.deal.state.stopped = 1 if self.open_troubles() else 0
+
+    @staticmethod
+    def incident(trouble: Trouble) -> Incident:
+        return find(trouble.incident)
+
+    def resume(self) -> None:
+        """Let play go on without a ruling."""
+        self.happen(Resumed())
+
+    def facts(self, trouble: Trouble) -> dict[str, str]:
+        """What the table knows of it: never what only people can know."""
+        known = known_facts(self, trouble, self.caller)
+        asked = {fact.name: fact for fact in find(trouble.incident).facts}
+        return {
+            name: value
+            for name, value in known.items()
+            if name in asked and (asked[name].cards or value in asked[name].answers)
+        }
+
+    def judge(self, trouble: Trouble, answers: Mapping[str, str] | None = None) -> Ruling:
+        """The ruling; raises Unanswered with the next question if the table does not know enough."""
+        return rule(self.deal.code, find(trouble.incident), {**(answers or {}), **self.facts(trouble)})
+
+    def apply(
+        self,
+        trouble: Trouble,
+        answers: Mapping[str, str] | None = None,
+        choices: Iterable[str] = (),
+        lot: int = 0,
+    ) -> Ruling:
+        """Rule on a trouble and carry the ruling out; when all are ruled on, play goes on."""
+        event = Ruled(
+            trouble.incident,
+            self.deal.seats[trouble.seat],
+            trouble.at,
+            tuple((answers or {}).items()),
+            tuple(choices),
+            lot,
+        )
+        self.happen(event)
+        return self.rulings[-1].ruling
+
+    def _apply(self, event: Ruled) -> None:
+        found = [
+            trouble
+            for trouble in self.open_troubles()
+            if (trouble.incident, self.deal.seats[trouble.seat], trouble.at) == (event.incident, event.seat, event.at)
+        ]
+        if not found:
+            raise Refusal(say("there is no such irregularity left to rule on"))
+        trouble = found[0]
+        ruling = self.judge(trouble, dict(event.answers))
+        self.deal.state.stopped = 0
+        Enforcement(self, trouble, ruling, list(event.choices), event.lot).carry_out()
+        trouble.ruled = True
+        self._absorb(trouble)
+        self.layout.follow()
+        self.layout.fresh()
+        self.deal.mark()
+        self.events.append(event)
+        self.rulings.append(Applied(event, trouble, ruling))
+
+    def _absorb(self, trouble: Trouble) -> None:
+        """Of several faults of a closing one is ruled on: the others are settled with it."""
+        if trouble.incident != "false-close":
+            return
+        settled = {"phantom-card", "missed-draw", "equal-sets"}
+        if self.deal.code.false_close.surplus_cards.closing == "void-closing":
+            settled |= {"wrong-meld", "forbidden-set", "opening-abandoned"}
+        for other in self.open_troubles():
+            if other.seat == trouble.seat and other.turn == trouble.turn and other.incident in settled:
+                other.ruled = True
+
+    def undo_ruling(self, applied: Applied) -> None:
+        """Take a ruling back on appeal: the table as if it had not been given, later acts included."""
+        at = next((index for index, event in enumerate(self.events) if event is applied.event), None)
+        if at is None:
+            raise Refusal(say("this ruling was not given at this table"))
+        later = self.events[at + 1 :]
+        instead = [Resumed()] if any(isinstance(event, Act) for event in later) else []
+        try:
+            other = FreeTable.replay(self.beginning, [*self.events[:at], *instead, *later])
+        except Refusal as refused:
+            raise Refusal(
+                say("the ruling cannot be taken back: play has gone on from it ({why})", why=refused.message)
+            ) from None
+        self.layout, self.journal, self.troubles = other.layout, other.journal, other.troubles
+        self.events, self.rulings, self.caller = other.events, other.rulings, other.caller
+
+    # --- the end -----------------------------------------------------------------------------------------------------
+
+    def count(self) -> DealCount:
+        return table_count.count(self.layout)
+
+    def all_cards(self) -> Counter[Kind]:
+        return self.layout.all_cards()
+
+
+def _cards(line: str) -> tuple[Kind, ...]:
+    return tuple(cards.parse_line(line)) if line else ()

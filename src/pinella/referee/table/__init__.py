@@ -1,5 +1,0 @@
-"""The free table: the same deal state, but players may err as at a real table, and the referee puts it right."""
-
-from pinella.referee.table.free import FreeTable
-
-__all__ = ["FreeTable"]

@@ -1,5 +1,0 @@
-"""What each measure does to the table; importing this folder registers every step."""
-
-from pinella.referee.table.steps import cards, closing, melds, people, pozzetti, turns
-
-__all__ = ["cards", "closing", "melds", "people", "pozzetti", "turns"]
