@@ -15,7 +15,7 @@ import uvicorn
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from pinella.server.access.roles import Role
+from pinella.acts.roles import Role
 from pinella.server.access.tokens import STAFF_COOKIE
 from pinella.server.app import create_app
 from pinella.server.house import House, open_house

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from pinella.server.access.roles import Role
+from pinella.acts.roles import Role
 from pinella.server.access.tokens import SEAT_COOKIE, STAFF_COOKIE, token_for
 from pinella.server.app import create_app
 from pinella.server.house import House, open_house

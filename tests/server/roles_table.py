@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
+from pinella.acts.roles import ROLE_WORDS, ROLES
 from pinella.messages import ENGLISH
-from pinella.server.access.roles import OWN_TABLE, RIGHTS, ROLE_WORDS, ROLES
+from pinella.server.access.roles import OWN_TABLE, RIGHTS
 from pinella.tournament.acts import ACTS
 
 DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "roles.md"

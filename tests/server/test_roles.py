@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from pinella.server.access.roles import OWN_TABLE, RIGHTS, ROLES, Role, may
+from pinella.acts.roles import ROLES, Role
+from pinella.server.access.roles import OWN_TABLE, RIGHTS, may
 from pinella.server.app import create_app
 from pinella.server.house import House
 from pinella.tournament.acts import ACTS

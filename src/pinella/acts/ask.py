@@ -6,7 +6,7 @@ Every edge reads it: the form its label, the terminal its help and whether it is
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from pinella.messages import Message
@@ -41,10 +41,14 @@ class Ask:
     """How typed text becomes the value; else by the type alone."""
     fill: Filler | None = None
     """What the edges put there when it is left out."""
+    propose: Filler | None = None
+    """What a form puts there beforehand, to be changed."""
     argument: bool = False
     """On the terminal it stands without a name although it may be left out."""
     option: str = ""
     """On the terminal, where it is not the argument's own name; `--no-x` switches off what is on by itself."""
+    flags: Mapping[str, str] = field(default_factory=dict)
+    """On the terminal, short forms: an option of its own that means a value."""
     metavar: str = ""
     low: int | None = None
     high: int | None = None

@@ -9,10 +9,13 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, Generic, TypeVar, get_type_hints
+from typing import Annotated, Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from pinella.acts.ask import Ask, Command
+from pinella.acts.roles import Roles
+from pinella.acts.safety import FREE, Safety
 from pinella.messages import Message, Refusal, say
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -40,11 +43,31 @@ class ReasonNeeded(Refusal):
 
 
 @dataclass(frozen=True, slots=True)
+class Field:
+    """One argument of an act: its type with everything that is said beside it."""
+
+    name: str
+    kind: Any
+    ask: Ask
+    needed: bool
+    default: Any = None
+
+
+@dataclass(frozen=True, slots=True)
 class Act(Generic[E]):
+    """An act with all that any edge must know of it."""
+
     name: str
     title: Message
     function: Callable[..., list[E]]
     arguments: type[msgspec.Struct]
+    fields: tuple[Field, ...]
+    roles: Roles
+    safety: Safety = FREE
+    after_end: bool = False
+    """It may still be done when everything is over."""
+    command: Command | None = None
+    """None: the terminal has a command of its own, which reads a file or does several acts."""
 
     def decode(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """The arguments as values. They are plain data or already values; anything unknown or ill-typed is refused."""
@@ -63,22 +86,28 @@ class Acts(Mapping[str, Act[E]]):
     def __init__(self) -> None:
         self._acts: dict[str, Act[E]] = {}
 
-    def declare(self, name: str, title: Message) -> Callable[[F], F]:
-        """Decorate an act with the name by which commands and roles know it."""
+    def declare(
+        self,
+        name: str,
+        *,
+        title: Message,
+        roles: Roles,
+        safety: Safety = FREE,
+        after_end: bool = False,
+        command: Command | None = None,
+    ) -> Callable[[F], F]:
+        """Decorate an act: everything about it is said here and in its signature, and nowhere else."""
 
         def register(function: F) -> F:
-            hints = get_type_hints(function)
-            fields: list[Any] = [
-                (one.name, hints[one.name])
-                if one.default is inspect.Parameter.empty
-                else (one.name, hints[one.name], one.default)
-                for one in inspect.signature(function).parameters.values()
-                if one.kind is inspect.Parameter.KEYWORD_ONLY
-            ]
+            fields = _fields(name, function)
             arguments = msgspec.defstruct(
-                f"{function.__name__}_arguments", fields, kw_only=True, forbid_unknown_fields=True, frozen=True
+                f"{function.__name__}_arguments",
+                [(one.name, one.kind) if one.needed else (one.name, one.kind, one.default) for one in fields],
+                kw_only=True,
+                forbid_unknown_fields=True,
+                frozen=True,
             )
-            self._acts[name] = Act(name, title, function, arguments)
+            self._acts[name] = Act(name, title, function, arguments, fields, roles, safety, after_end, command)
             return function
 
         return register
@@ -99,6 +128,27 @@ class Acts(Mapping[str, Act[E]]):
 
     def __len__(self) -> int:
         return len(self._acts)
+
+
+def _fields(act: str, function: Callable[..., Any]) -> tuple[Field, ...]:
+    hints = get_type_hints(function, include_extras=True)
+    found = []
+    for one in inspect.signature(function).parameters.values():
+        if one.kind is not inspect.Parameter.KEYWORD_ONLY:
+            continue
+        ask = _ask(hints[one.name])
+        if ask is None:
+            raise TypeError(f"{act}: the argument {one.name} has no words: Annotated[..., Ask(say(...))]")
+        needed = one.default is inspect.Parameter.empty
+        found.append(Field(one.name, hints[one.name], ask, needed, None if needed else one.default))
+    return tuple(found)
+
+
+def _ask(kind: Any) -> Ask | None:
+    if get_origin(kind) is Annotated:
+        own = next((one for one in reversed(get_args(kind)[1:]) if isinstance(one, Ask)), None)
+        return own or _ask(get_args(kind)[0])
+    return next((found for one in get_args(kind) if not isinstance(one, str) and (found := _ask(one))), None)
 
 
 LARGEST = 10**14

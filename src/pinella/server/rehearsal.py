@@ -8,10 +8,11 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
-from typing import Any, get_args
+from typing import Any
 
 from anyio import to_thread
 
+from pinella.choices import values
 from pinella.messages import Refusal
 from pinella.server.house import House
 from pinella.tournament.hall.events import CallReason
@@ -135,7 +136,7 @@ class Rehearsal:
         if not playing:
             return None
         table = self.dice.pick(playing)
-        about = self.dice.pick(get_args(CallReason)[:6])
+        about = self.dice.pick(values(CallReason)[:6])
         arguments = {"round": round_.number, "table": table, "about": about, "side": self.dice.pick(SIDES)}
         return f"table {table}", "call-referee", arguments
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from pinella.tournament.absences.acts import departures, lateness, substitutes
-from pinella.tournament.acting import perform
+from pinella.tournament.act import ACTS
 from pinella.tournament.conduct import acts as conduct
 from pinella.tournament.entries import acts as entries
 from pinella.tournament.guidance import acts as guidance
 from pinella.tournament.hall.acts import calls, screens
 from pinella.tournament.pairing import acts as pairing
+from pinella.tournament.perform import perform
 from pinella.tournament.prizes import acts as prizes
-from pinella.tournament.registry import ACTS
 from pinella.tournament.rounds.acts import clock, tables
 from pinella.tournament.setup import acts as setup
 from pinella.tournament.setup.acts import create

@@ -12,6 +12,7 @@ from pinella.tournament.typed import (
     fill_referee,
     fill_round_in_play,
     fill_this_round,
+    propose_round,
     read_entry,
     read_player,
     read_room,
@@ -19,7 +20,7 @@ from pinella.tournament.typed import (
 )
 
 RoundNumber = Annotated[
-    int, Ask(say("Round"), say("Number of the round."), metavar="ROUND", low=1, high=999, fill=fill_this_round)
+    int, Ask(say("Round"), say("Number of the round."), metavar="ROUND", low=1, high=999, propose=propose_round)
 ]
 """Named on the terminal; a form proposes the round in hand."""
 ThisRound = Annotated[

@@ -3,21 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
+from pinella.choices import Words, words
 from pinella.codes.model import Code
 from pinella.codes.sections.events import FixedScore, RoundScores
 from pinella.codes.sections.setup import EventLevel
 from pinella.messages import Message, say
 
-Format = Literal["pairs", "teams", "individual-one-against-one", "individual-new-partner"]
+Format = Annotated[
+    Literal["pairs", "teams", "individual-one-against-one", "individual-new-partner"],
+    Words(
+        {
+            "pairs": say("Pairs"),
+            "teams": say("Teams"),
+            "individual-one-against-one": say("Individual, one against one"),
+            "individual-new-partner": say("Individual, a new partner each round"),
+        },
+        typed={
+            "coppie": "pairs",
+            "squadre": "teams",
+            "uno-contro-uno": "individual-one-against-one",
+            "individuale": "individual-new-partner",
+            "giallo": "individual-new-partner",
+        },
+    ),
+]
 """What is entered and ranked: a pair, a team, or one player who meets one other or gets a new partner each round."""
-Side = Literal["home", "away"]
+FORMATS = words(Format)
+Side = Annotated[Literal["home", "away"], Words({"home": say("N/S"), "away": say("E/W")})]
 """Home sits North/South (teams: North/South in the open room), away East/West."""
-Room = Literal["open", "closed"]
+SIDE_WORDS = words(Side)
+Room = Annotated[Literal["open", "closed"], Words({"open": say("open room"), "closed": say("closed room")})]
 """Other formats play in the open room only."""
+ROOM_WORDS = words(Room)
 Line = Literal["fixed", "moving"]
 
 Publicity = Literal["full", "short", "hidden"]
@@ -108,9 +129,26 @@ class Meeting(Value, frozen=True, kw_only=True):
         return "home" if number in self.home else "away" if number in self.away else None
 
 
-ScoreKind = Literal[
-    "played", "bye", "walkover", "absent", "late", "lost-sheet", "annulled", "assigned", "not-ranked", "provisional"
+ScoreKind = Annotated[
+    Literal[
+        "played", "bye", "walkover", "absent", "late", "lost-sheet", "annulled", "assigned", "not-ranked", "provisional"
+    ],
+    Words(
+        {
+            "played": say("played"),
+            "bye": say("no opponents: bye"),
+            "walkover": say("won or lost without playing"),
+            "absent": say("absent"),
+            "late": say("decided by lateness"),
+            "lost-sheet": say("sheet lost"),
+            "annulled": say("annulled"),
+            "assigned": say("assigned by the direction"),
+            "not-ranked": say("not ranked"),
+            "provisional": say("provisional: the sheet is still missing"),
+        }
+    ),
 ]
+SCORE_KINDS = words(ScoreKind)
 
 
 class Score(Value, frozen=True, kw_only=True):
@@ -158,43 +196,15 @@ class RoundKind(msgspec.Struct, frozen=True, kw_only=True):
         return by_round(scores, self.deals, teams=self.teams)
 
 
-SCORE_KINDS: Mapping[ScoreKind, Message] = {
-    "played": say("played"),
-    "bye": say("no opponents: bye"),
-    "walkover": say("won or lost without playing"),
-    "absent": say("absent"),
-    "late": say("decided by lateness"),
-    "lost-sheet": say("sheet lost"),
-    "annulled": say("annulled"),
-    "assigned": say("assigned by the direction"),
-    "not-ranked": say("not ranked"),
-    "provisional": say("provisional: the sheet is still missing"),
-}
-
-
 NO_RESULT = say("no result yet")
 
 
 NOT_IN_ROUND = say("did not take part")
 
 
-SIDE_WORDS: Mapping[Side, Message] = {"home": say("N/S"), "away": say("E/W")}
-
-
-ROOM_WORDS: Mapping[Room, Message] = {"open": say("open room"), "closed": say("closed room")}
-
-
 def side_words(side: Side, room: Room = "open") -> Message:
     """A side by its seats: in the closed room the teams sit the other way round."""
     return SIDE_WORDS[side if room == "open" else other(side)]
-
-
-FORMATS: Mapping[Format, Message] = {
-    "pairs": say("Pairs"),
-    "teams": say("Teams"),
-    "individual-one-against-one": say("Individual, one against one"),
-    "individual-new-partner": say("Individual, a new partner each round"),
-}
 
 
 LEVELS: Mapping[EventLevel, Message] = {

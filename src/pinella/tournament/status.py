@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Literal
 
+from pinella.choices import values
 from pinella.messages import Message, say
 from pinella.tournament.pairing.acts import stale
 from pinella.tournament.rounds.state import Clock, Round, TableStatus
@@ -86,7 +87,7 @@ def face(clock: Clock, now: int) -> ClockFace:
 
 
 def _lights(state: State, current: Round | None) -> dict[TableStatus, tuple[int, ...]]:
-    lights: dict[TableStatus, list[int]] = {one: [] for one in get_args(TableStatus)}
+    lights: dict[TableStatus, list[int]] = {one: [] for one in values(TableStatus)}
     for table in sorted(current.tables) if current else ():
         lights[table_status(state, current.number if current else 0, table)].append(table)
     return {light: tuple(tables) for light, tables in lights.items()}

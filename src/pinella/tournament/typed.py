@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pinella.acts.ask import Reading
 from pinella.messages import Message, Refusal, say
@@ -172,7 +173,38 @@ def read_player(reading: Reading, text: str) -> str:
             _found, at = table_at(state, given["round"], given["table"])
             return player_of(state, (at.meeting.home if given["side"] == "home" else at.meeting.away)[0], text)
         return player_at(state, given["round"], given["table"], text)
-    return one_player(state, list(state.players), text)
+    return one_player(state, tuple(state.players), text)
+
+
+def read_other_player(reading: Reading, text: str) -> str:
+    """One of the side across the table."""
+    given = reading.given
+    across = "away" if given.get("side") == "home" else "home"
+    return read_player(replace(reading, given={**given, "side": across}), text)
+
+
+def read_captain(reading: Reading, text: str) -> str:
+    """One of the players just named; else as it was written."""
+    named = reading.given.get("players", [])
+    found = [one.id for one in named if one.id == text] or [one.id for one in search(named, text)]
+    return found[0] if len(found) == 1 else text
+
+
+def read_two_singles(reading: Reading, text: str) -> tuple[str, str]:
+    """`1234+Rossi`: two of those who look for a partner."""
+    one, plus, other = text.partition("+")
+    if not plus:
+        raise Refusal(say("“{text}”: expected two players with + between them", text=text))
+    return _single(reading.state, one), _single(reading.state, other)
+
+
+def _single(state: State, text: str) -> str:
+    if text.strip() in state.singles:
+        return text.strip()
+    found = search((state.players[one] for one in state.singles), text)
+    if len(found) != 1:
+        raise Refusal(say("“{text}” is not exactly one of those who look for a partner", text=text.strip()))
+    return found[0].id
 
 
 def read_person(reading: Reading, text: str) -> Player:
@@ -185,9 +217,34 @@ def fill_this_round(reading: Reading) -> int:
     return this_round(reading.state)
 
 
+def propose_round(reading: Reading) -> int | None:
+    return reading.state.current.number if reading.state.current else None
+
+
 def fill_round_in_play(reading: Reading) -> int:
     current = reading.state.current
     return current.number if current is not None and current.status == "playing" else 0
+
+
+def fill_closed_round(reading: Reading) -> int:
+    """The last round that is closed."""
+    return reading.state.closed_rounds or this_round(reading.state)
+
+
+def fill_version(reading: Reading) -> int:
+    """The last version of the sheet of a table: what whoever signs or disputes has before him."""
+    _found, at = table_at(reading.state, reading.given["round"], reading.given["table"])
+    sheet = at.rooms.get(reading.given.get("room", "open"))
+    return len(sheet.versions) if sheet else 0
+
+
+def fill_against(reading: Reading) -> str:
+    """Who names a player means the player."""
+    return "player" if reading.given.get("player") else "pair"
+
+
+def fill_nothing(_: Reading) -> tuple[()]:
+    return ()
 
 
 def fill_caller(reading: Reading) -> str:
@@ -199,7 +256,7 @@ def fill_referee(reading: Reading) -> str:
     named = [one.name for one in reading.state.officials if one.role in ("director", "referee")]
     if reading.caller in named:
         return reading.caller
-    only = list(dict.fromkeys(named))
+    only: list[str] = list(dict.fromkeys(named))
     if len(only) == 1:
         return only[0]
     raise Refusal(say("say which referee with --referee: {names}", names=", ".join(only) or "-"))

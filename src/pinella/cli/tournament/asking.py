@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -14,7 +13,6 @@ from pinella.messages import Refusal, say
 
 if TYPE_CHECKING:
     from pinella.sheet.paper import Paper
-    from pinella.tournament.model import Room, Side
     from pinella.tournament.state import State
 
 RoundArgument = Annotated[int, typer.Argument(metavar="ROUND", min=1, max=999, help=_("Number of the round."))]
@@ -23,38 +21,6 @@ SideArgument = Annotated[str, typer.Argument(metavar="SIDE", help=_("home (or ns
 WhoArgument = Annotated[str, typer.Argument(metavar="NUMBER", help=_("Number of the entry, or a player's name."))]
 ThisRound = Annotated[int, typer.Argument(metavar="ROUND", min=0, help=_("Number of the round; else the one in hand."))]
 RoomOption = Annotated[str, typer.Option("--room", metavar="ROOM", help=_("Teams: open or closed."))]
-
-_HOME = frozenset(("home", "ns", "n/s", "n-s", "nord-sud"))
-_AWAY = frozenset(("away", "ew", "e/w", "e-w", "eo", "est-ovest"))
-
-
-def side_of(text: str, room: Room = "open") -> Side:
-    """By name or by seats; in the closed room the teams sit the other way round."""
-    low = text.casefold()
-    if low in _HOME:
-        return "away" if room == "closed" and low != "home" else "home"
-    if low in _AWAY:
-        return "home" if room == "closed" and low != "away" else "away"
-    raise Refusal(say("“{text}” is no side of a table: expected home (ns) or away (ew)", text=text))
-
-
-def sides_of(text: str, room: Room = "open") -> tuple[Side, ...]:
-    """`both`, one side, or nothing."""
-    low = text.casefold()
-    if not low or low in ("none", "nobody", "nessuno"):
-        return ()
-    if low in ("both", "entrambe", "tutti"):
-        return ("home", "away")
-    return (side_of(text, room),)
-
-
-def room_of(text: str) -> Room:
-    low = text.casefold()
-    if low in ("open", "aperta", "o", "a"):
-        return "open"
-    if low in ("closed", "chiusa", "c"):
-        return "closed"
-    raise Refusal(say("“{text}” is no room: expected open or closed", text=text))
 
 
 _ITALIAN = {
@@ -90,85 +56,6 @@ def one_of(text: str, known: Sequence[str], what: str) -> str:
     if len(found) == 1:
         return found[0]
     raise Refusal(say("{what} “{text}”: expected one of {known}", what=what, text=text, known=", ".join(known)))
-
-
-def whole(text: str) -> int | None:
-    """A number of at most nine digits; None: it is none."""
-    return int(text) if text.isdecimal() and len(text) < 10 else None
-
-
-def number_of(state: State, text: str) -> int:
-    """An entry by its number or by the name of a player or team in it."""
-    return _numbers(state, text, several=False)[0]
-
-
-def numbers_of(state: State, text: str) -> list[int]:
-    """Every entry the words fit."""
-    return _numbers(state, text, several=True)
-
-
-def _numbers(state: State, text: str, *, several: bool) -> list[int]:
-    number = whole(text)
-    if number is not None:
-        return [number]
-    from pinella.tournament.entries.roster import search
-    from pinella.tournament.entries.roster.names import fold
-
-    named = [one.number for one in state.contestants.values() if one.name and fold(one.name) == fold(text)]
-    if named:
-        return named[:1]
-    of = {player: one.number for one in state.contestants.values() for player in one.players}
-    found = list(search((state.players[id_] for id_ in of if id_ in state.players), text))
-    numbers = list(dict.fromkeys(of[one.id] for one in found))
-    if not numbers:
-        raise Refusal(say("nobody who is entered is called “{text}”", text=text))
-    if len(numbers) == 1 or several:
-        return numbers
-    raise Refusal(
-        say(
-            "“{text}” fits several: {found}; give the number",
-            text=text,
-            found=", ".join(f"{of[one.id]} {one.full}" for one in found[:6]),
-        )
-    )
-
-
-def player_of(state: State, number: int, text: str) -> str:
-    """The id of a player of an entry, by id or name."""
-    entry = state.contestants.get(number)
-    if entry is None:
-        raise Refusal(say("there is no entry number {number}", number=number))
-    return one_player(state, entry.players, text) if text else ""
-
-
-def one_player(state: State, among: Sequence[str], text: str) -> str:
-    """The id of the one player among these who is meant."""
-    from pinella.tournament.entries.roster import search
-
-    if text in among:
-        return text
-    found = search((state.players[one] for one in among if one in state.players), text)
-    if len(found) == 1:
-        return found[0].id
-    raise Refusal(say("“{text}” is not one of {names}", text=text, names=state.names(tuple(among))))
-
-
-def player_at(state: State, number: int, table: int, text: str) -> str:
-    """The id of one of those who sit at a table."""
-    from pinella.tournament.rounds.lookup import table_at
-
-    _found, at = table_at(state, number, table)
-    there = [one for of in (*at.meeting.home, *at.meeting.away) for one in state.contestants[of].players]
-    return one_player(state, there, text)
-
-
-def this_round(state: State, number: int) -> int:
-    """The round named, or the one in hand."""
-    if number:
-        return number
-    if state.current is None:
-        raise Refusal(say("no round has been made yet: `pinella tournament pair` makes one"))
-    return state.current.number
 
 
 def paper_of(state: State, lines: Sequence[str], file: Path | None) -> Paper:
@@ -209,14 +96,6 @@ def write_bytes(file: Path, data: bytes) -> None:
     except OSError as error:
         part.unlink(missing_ok=True)
         raise Refusal(say("the file {file} cannot be written: {why}", file=file, why=error.strerror)) from None
-
-
-def two_numbers(text: str, what: str) -> tuple[int, int]:
-    """`20-0`, `12/8`, `16:-760`."""
-    found = re.fullmatch(r"\s*([+-]?\d{1,6})\s*[-/:,]\s*([+-]?\d{1,6})\s*", text)
-    if found is None:
-        raise Refusal(say("{what} “{text}”: expected two numbers such as 12/8", what=what, text=text))
-    return int(found[1]), int(found[2])
 
 
 def instant_of(text: str) -> int:

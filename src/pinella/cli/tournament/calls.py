@@ -2,70 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Annotated, get_args
+from typing import Annotated
 
 import typer
 
 from pinella.cli.tournament import screen
-from pinella.cli.tournament.asking import RoomOption, RoundArgument, TableArgument, one_of, room_of, side_of
-from pinella.cli.tournament.conduct import RefereeOption
 from pinella.cli.tournament.office import Office
 from pinella.cli.tournament.registering import CONDUCT, command
-from pinella.cli.tournament.sheets import referee_of
 from pinella.cli.words import _
 
 CallArgument = Annotated[int, typer.Argument(metavar="ID", help=_("Number of the call."))]
-
-
-@command("call", _("Call the referee to a table."), panel=CONDUCT, example="call 2 4 card --side ns")
-def call(
-    office: Office,
-    number: RoundArgument,
-    table: TableArgument,
-    about: Annotated[
-        str, typer.Argument(metavar="ABOUT", help=_("card, turn, meld, closing, score, conduct or other."))
-    ] = "other",
-    side: Annotated[str, typer.Option("--side", help=_("The side that calls: home (or ns) or away (or ew)."))] = "",
-    text: Annotated[str, typer.Option("--text", help=_("What happened, in a few words."))] = "",
-    room: RoomOption = "open",
-) -> None:
-    from pinella.tournament.hall.events import CallReason
-
-    which = room_of(room)
-    office.acted(
-        office.do(
-            "call-referee",
-            round=number,
-            table=table,
-            about=one_of(about, get_args(CallReason), _("reason for a call")),
-            side=side_of(side, which) if side else None,
-            text=text,
-            room=which,
-        )
-    )
-
-
-@command("take-call", _("Go to a table that called."), panel=CONDUCT, example='take-call 3 --referee "Greco Paolo"')
-def take_call(office: Office, id_: CallArgument, referee: RefereeOption = "") -> None:
-    office.acted(office.do("take-call", id=id_, referee=referee or referee_of(office)))
-
-
-@command(
-    "close-call",
-    _("Close a call, and give back to the table the time it cost."),
-    panel=CONDUCT,
-    example="close-call 3 no-ruling --minutes 4",
-)
-def close_call(
-    office: Office,
-    id_: CallArgument,
-    outcome: Annotated[str, typer.Argument(metavar="OUTCOME", help=_("ruled, no-ruling or withdrawn."))] = "ruled",
-    minutes: Annotated[int, typer.Option("--minutes", min=0, help=_("Minutes lost at the table."))] = 0,
-) -> None:
-    from pinella.tournament.hall.events import CallOutcome
-
-    chosen = one_of(outcome, get_args(CallOutcome), _("outcome"))
-    office.acted(office.do("close-call", id=id_, outcome=chosen, minutes=minutes))
 
 
 @command("calls", _("List the tables that wait for a referee."), panel=CONDUCT, acts=False, example="calls --closed")

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 # isort: off
 from pinella.cli.tournament import setup
+from pinella.cli.tournament import acts
 from pinella.cli.tournament import plan
 from pinella.cli.tournament import listing_in
 from pinella.cli.tournament import entries
@@ -18,7 +19,6 @@ from pinella.cli.tournament import sheets
 from pinella.cli.tournament import sheets_list
 from pinella.cli.tournament import corrections
 from pinella.cli.tournament import absences
-from pinella.cli.tournament import tables
 from pinella.cli.tournament import calls
 from pinella.cli.tournament import conduct
 from pinella.cli.tournament import guidance
@@ -42,6 +42,7 @@ from pinella.cli.tournament.registering import app
 
 __all__ = [
     "absences",
+    "acts",
     "app",
     "calls",
     "conduct",
@@ -70,6 +71,5 @@ __all__ = [
     "simulation",
     "standings",
     "status",
-    "tables",
     "teams",
 ]

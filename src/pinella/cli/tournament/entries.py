@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pinella.cli.tournament import screen
-from pinella.cli.tournament.asking import WhoArgument, number_of, whole
 from pinella.cli.tournament.office import Office
 from pinella.cli.tournament.registering import SETUP, command
 from pinella.cli.words import _, words
 from pinella.messages import Refusal, say
 from pinella.tournament.entries.roster.typed import cents_of, person
+from pinella.tournament.typed import number_of, whole
 
 if TYPE_CHECKING:
     from pinella.tournament.entries.views import EntryLine, EntryList
@@ -39,47 +39,6 @@ def people(office: Office, texts: list[str]) -> list[Player]:
 
 
 @command(
-    "enter",
-    _("Register a pair, a team or a player."),
-    panel=SETUP,
-    example='enter "Rossi Mario, club=Lecce" "Bianchi Anna"',
-)
-def enter(
-    office: Office,
-    players: PersonArgument,
-    name: Annotated[str, typer.Option("--name", help=_("Name of a team."))] = "",
-    captain: Annotated[str, typer.Option("--captain", metavar="PLAYER", help=_("The captain; else the first."))] = "",
-    arriving: Annotated[
-        int, typer.Option("--arriving", min=1, help=_("Latecomers: how many entries come together."))
-    ] = 1,
-) -> None:
-    found = people(office, players)
-    head = ""
-    if captain:
-        from pinella.tournament.entries.roster import search
-
-        named = [one.id for one in found if one.id == captain] or [one.id for one in search(found, captain)]
-        head = named[0] if len(named) == 1 else captain
-    office.acted(office.do("register", players=tuple(found), name=name, captain=head, arriving=arriving))
-
-
-@command(
-    "change",
-    _("Change the players of an entry before play begins."),
-    panel=SETUP,
-    example='change 7 "Rossi Mario" "Verdi Lucia"',
-)
-def change(
-    office: Office,
-    who: WhoArgument,
-    players: PersonArgument,
-    name: Annotated[str, typer.Option("--name", help=_("Name of a team."))] = "",
-) -> None:
-    number = number_of(office.state, who)
-    office.acted(office.do("change-entry", number=number, players=tuple(people(office, players)), name=name))
-
-
-@command(
     "change-player",
     _("Correct a player's data: club, membership, needs, privacy."),
     panel=SETUP,
@@ -98,16 +57,6 @@ def change_player(
     if len(found) != 1:
         raise Refusal(say("“{text}” is not exactly one player of this tournament", text=id_))
     office.acted(office.do("change-player", player=put_right(corrected, found[0])))
-
-
-@command("cancel", _("Cancel an entry before the first round is made."), panel=SETUP, example="cancel 7")
-def cancel(office: Office, who: WhoArgument) -> None:
-    office.acted(office.do("cancel-entry", number=number_of(office.state, who)))
-
-
-@command("promote", _("Admit an entry from the waiting list."), panel=SETUP, example="promote 21")
-def promote(office: Office, who: WhoArgument) -> None:
-    office.acted(office.do("promote", number=number_of(office.state, who)))
 
 
 @command(
@@ -159,17 +108,6 @@ def _numbers(office: Office, texts: list[str]) -> list[int]:
     return list(dict.fromkeys(numbers))
 
 
-@command("lock", _("Keep somebody who cannot move at one table; table 0 lifts it."), panel=SETUP, example="lock 7 1")
-def lock(
-    office: Office,
-    who: WhoArgument,
-    table: Annotated[
-        int, typer.Argument(metavar="TABLE", min=0, max=9999, help=_("Number of the table; 0: free again."))
-    ],
-) -> None:
-    office.acted(office.do("lock-seat", number=number_of(office.state, who), table=table))
-
-
 # --- singles ---------------------------------------------------------------------------------------------------------
 
 
@@ -209,27 +147,6 @@ def singles(office: Office) -> None:
     ]
     columns = {"id": _("id"), "name": _("name"), "club": _("club"), "wants": _("wants"), "mutual": _("agreed")}
     office.listing(rows, columns, empty=_("Nobody looks for a partner."))
-
-
-@command(
-    "form-pairs",
-    _("Make pairs of single players: those who want each other, those named, the rest by lot."),
-    panel=SETUP,
-    example="form-pairs 1234+2345",
-)
-def form_pairs(
-    office: Office,
-    pairs: Annotated[
-        list[str] | None, typer.Argument(metavar="A+B...", help=_("Two players of the list, by number or name."))
-    ] = None,
-) -> None:
-    named = []
-    for text in pairs or []:
-        one, plus, other = text.partition("+")
-        if not plus:
-            raise Refusal(say("“{text}”: expected two players with + between them", text=text))
-        named.append((_single(office, one), _single(office, other)))
-    office.acted(office.do("form-pairs", pairs=tuple(named)))
 
 
 def _single(office: Office, text: str) -> str:

@@ -2,23 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, get_args
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pinella.choices import choose
 from pinella.cli.tournament import screen
-from pinella.cli.tournament.asking import (
-    RoomOption,
-    RoundArgument,
-    TableArgument,
-    one_of,
-    player_at,
-    player_of,
-    room_of,
-)
+from pinella.cli.tournament.asking import one_of
 from pinella.cli.tournament.office import Office
-from pinella.cli.tournament.registering import PEOPLE, ROUNDS, SETUP, command
+from pinella.cli.tournament.registering import PEOPLE, ROUNDS, command
 from pinella.cli.words import _, article, words
+from pinella.messages import say
+from pinella.tournament.typed import player_of
 
 if TYPE_CHECKING:
     from pinella.tournament.guidance.steps import Step
@@ -79,23 +74,6 @@ def show_checklist(office: Office, step: StepArgument, number: RoundOption = 0, 
 
 
 @command(
-    "tick",
-    _("Tick an item of a checklist, for the hall or for one table."),
-    panel=ROUNDS,
-    example="tick before-a-round deck-checked --table 4",
-)
-def tick(
-    office: Office,
-    step: StepArgument,
-    item: Annotated[str, typer.Argument(metavar="ITEM", help=_("As `checklist` names it."))],
-    number: RoundOption = 0,
-    table: TableOption = 0,
-    back: Annotated[bool, typer.Option("--back", help=_("Take the tick back."))] = False,
-) -> None:
-    office.acted(office.do("tick-item", step=_step(step), item=item, round=number, table=table, done=not back))
-
-
-@command(
     "permit",
     _("Allow a player with an impairment an aid, or to have the partner shuffle."),
     panel=PEOPLE,
@@ -109,46 +87,16 @@ def permit(
     text: Annotated[str, typer.Option("--text", help=_("Which aid."))] = "",
     back: Annotated[bool, typer.Option("--back", help=_("Take it back."))] = False,
 ) -> None:
-    from pinella.cli.tournament.asking import number_of
     from pinella.tournament.guidance.events import Permit
+    from pinella.tournament.typed import number_of
 
     number = number_of(office.state, who)
     office.acted(
         office.do(
             "permit",
             player=player_of(office.state, number, player),
-            permit=one_of(kind, get_args(Permit), _("permit")),
+            permit=choose(Permit, kind, say("permit")),
             text=text,
             granted=not back,
         )
     )
-
-
-@command(
-    "meld-keeper",
-    _("Note which of two partners keeps the melds in a round."),
-    panel=ROUNDS,
-    example="meld-keeper 1 4 Rossi",
-)
-def meld_keeper(
-    office: Office,
-    number: RoundArgument,
-    table: TableArgument,
-    player: Annotated[str, typer.Argument(metavar="PLAYER", help=_("A player of the table."))],
-    room: RoomOption = "open",
-) -> None:
-    who = player_at(office.state, number, table, player)
-    office.acted(office.do("name-meld-keeper", round=number, table=table, player=who, room=room_of(room)))
-
-
-@command(
-    "separators",
-    _("Say which tables have screens and hand rests; no number: none."),
-    panel=SETUP,
-    example="separators 1 2 3",
-)
-def separators(
-    office: Office,
-    tables: Annotated[list[int] | None, typer.Argument(metavar="TABLE...", help=_("Numbers of tables."))] = None,
-) -> None:
-    office.acted(office.do("place-separators", tables=tuple(tables or ())))

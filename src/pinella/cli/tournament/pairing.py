@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pinella.cli.tournament import screen
-from pinella.cli.tournament.asking import TableArgument, ThisRound, number_of, this_round, two_numbers, whole
+from pinella.cli.tournament.asking import TableArgument, ThisRound
 from pinella.cli.tournament.office import Office
 from pinella.cli.tournament.registering import ROUNDS, command
 from pinella.cli.words import _, words
 from pinella.messages import Refusal, say
+from pinella.tournament.typed import number_of, this_round, two_numbers, whole
 
 if TYPE_CHECKING:
     from pinella.messages import Message
@@ -44,7 +45,7 @@ def pair(
         _verify_given(office.state)
         arguments["meetings"] = tuple(meeting(text, at) for at, text in enumerate(meetings, start=1))
     if provisional:
-        arguments["provisional"] = two_numbers(provisional, _("provisional score"))
+        arguments["provisional"] = two_numbers(provisional, say("provisional score"))
     done.append(office.do("draft-round", **arguments))
     state = office.state
     made = state.rounds[-1]
@@ -199,11 +200,6 @@ def _compared(state: State, number: int, swaps: list[tuple[int, int]]) -> list[M
         edited = exchange(edited, first, second)
     asked = request_for(state, number)
     return list(compare(renumbered(state, propose(asked).meetings), edited, asked))
-
-
-@command("drop", _("Drop a draft, or a published round that has not been started."), panel=ROUNDS, example="drop")
-def drop(office: Office, number: ThisRound = 0) -> None:
-    office.acted(office.do("drop-round", round=this_round(office.state, number)))
 
 
 @command("publish", _("Publish the round: players see where they sit."), panel=ROUNDS, example="publish")

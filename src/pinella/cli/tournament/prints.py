@@ -74,8 +74,8 @@ def _filled(
     office: Office, kind: str, number: int, tables: tuple[int, ...], whole_page: bool, missing: bool, overall: bool
 ) -> Paper:
     """The round is needed only by papers that are about one."""
-    from pinella.cli.tournament.asking import this_round
     from pinella.prints.choosing import OF_A_ROUND, filled
+    from pinella.tournament.typed import this_round
 
     state = office.state
     return filled(

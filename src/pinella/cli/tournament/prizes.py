@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pinella.cli.tournament import screen
-from pinella.cli.tournament.asking import one_of, whole
+from pinella.cli.tournament.asking import one_of
 from pinella.cli.tournament.office import Office
 from pinella.cli.tournament.registering import RESULTS, command
 from pinella.cli.words import _
 from pinella.messages import Refusal, say
 from pinella.tournament.entries.roster.typed import cents_of
+from pinella.tournament.typed import whole
 
 if TYPE_CHECKING:
     from pinella.tournament.prizes.events import Prize

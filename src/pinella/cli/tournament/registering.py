@@ -10,7 +10,8 @@ import typer
 
 from pinella.cli.tournament.group import DatabaseOption, DataOption, WhichOption
 from pinella.cli.tournament.office import Asked, Office
-from pinella.cli.words import _
+from pinella.cli.words import _, words
+from pinella.tournament import panels
 
 P = ParamSpec("P")
 Doing = Callable[Concatenate[Office, P], None]
@@ -18,13 +19,13 @@ Doing = Callable[Concatenate[Office, P], None]
 app = typer.Typer(no_args_is_help=True)
 
 COMMON = _("Options of every command")
-SETUP = _("Before play")
-ROUNDS = _("Rounds")
-SHEETS = _("Score sheets")
-PEOPLE = _("People who come late, leave, are replaced")
-CONDUCT = _("Conduct and rulings")
-RESULTS = _("Standings and prizes")
-PAPERS = _("Papers, files and the archive")
+SETUP = words(panels.SETUP)
+ROUNDS = words(panels.ROUNDS)
+SHEETS = words(panels.SHEETS)
+PEOPLE = words(panels.PEOPLE)
+CONDUCT = words(panels.CONDUCT)
+RESULTS = words(panels.RESULTS)
+PAPERS = words(panels.PAPERS)
 
 JsonOption = Annotated[bool, typer.Option("--json", help=_("Print data instead of words."), rich_help_panel=COMMON)]
 AsOption = Annotated[

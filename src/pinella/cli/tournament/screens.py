@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from typing import Annotated, get_args
+from typing import Annotated
 
 import typer
 
-from pinella.cli.tournament.asking import one_of
+from pinella.choices import choose
 from pinella.cli.tournament.office import Office
 from pinella.cli.tournament.registering import SETUP, command
 from pinella.cli.words import _
@@ -50,11 +50,11 @@ def set_screen(
             "set-screen",
             code=code or (held[0] if held else secrets.token_hex(4)),
             name=name,
-            views=tuple(one_of(one, get_args(ScreenView), _("view of a screen")) for one in views),
+            views=tuple(choose(ScreenView, one, say("view of a screen")) for one in views),
             seconds=seconds,
             part=int(share),
             parts=int(shares),
-            theme=one_of(theme, get_args(Theme), _("theme")),
+            theme=choose(Theme, theme, say("theme")),
             sound=sound,
         )
     )
@@ -90,15 +90,3 @@ def list_screens(office: Office) -> None:
         "sound": _("sound"),
     }
     office.listing(rows, columns, empty=_("There is no screen."))
-
-
-@command("remove-screen", _("Remove a screen of the hall."), panel=SETUP, example="remove-screen 3fa2c1d0")
-def remove_screen(
-    office: Office, code: Annotated[str, typer.Argument(metavar="CODE", help=_("Code of the screen."))]
-) -> None:
-    office.acted(office.do("remove-screen", code=code))
-
-
-@command("clear-notice", _("Take what was announced off the screens."), panel=SETUP, example="clear-notice")
-def clear_notice(office: Office) -> None:
-    office.acted(office.do("clear-notice"))

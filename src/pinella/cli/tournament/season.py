@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, get_args
+from typing import Annotated, Any
 
 import typer
 
+from pinella.choices import choose
 from pinella.cli.tournament import screen
-from pinella.cli.tournament.asking import instant_of, one_of, whole
+from pinella.cli.tournament.asking import instant_of
 from pinella.cli.tournament.office import Office
 from pinella.cli.tournament.registering import command
 from pinella.cli.tournament.season_group import (
@@ -25,6 +26,7 @@ from pinella.cli.tournament.season_group import (
 )
 from pinella.cli.words import _
 from pinella.messages import Refusal, say
+from pinella.tournament.typed import whole
 
 DirectorOption = Annotated[str, typer.Option("--director", metavar="ID", help=_("Number of the referee who directs."))]
 
@@ -320,7 +322,7 @@ def show_ranking(
     rows = ranking(
         season,
         code_of(office, season),
-        by=one_of(by, get_args(By), _("ranking by")),  # type: ignore[arg-type]
+        by=choose(By, by, say("ranking by")),  # type: ignore[arg-type]
         points=worth,
         least_events=least,
         best=best or None,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated, get_args
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pinella.choices import choose
 from pinella.cli.tournament import screen
-from pinella.cli.tournament.asking import one_of
 from pinella.cli.tournament.office import Office
 from pinella.cli.tournament.registering import command
 from pinella.cli.tournament.season_group import (
@@ -231,7 +231,7 @@ def decide_case(
         bodies.decide_case,
         code=code_of(office, season),
         case=case,
-        outcome=one_of(outcome, get_args(CaseOutcome), _("outcome")),
+        outcome=choose(CaseOutcome, outcome, say("outcome")),
         reason=office.asked.reason,
         on=on or screen.instant(office.now())[:10],
         until=until,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, get_args
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pinella.choices import choose
 from pinella.cli.tournament import screen
-from pinella.cli.tournament.asking import one_of
 from pinella.cli.tournament.office import Office
 from pinella.cli.tournament.registering import command
 from pinella.cli.tournament.season_group import (
@@ -82,7 +82,7 @@ def refer(
         code=code_of(office, season),
         event=event_of(season, event),
         players=players_of(season, players),
-        reason=one_of(why, get_args(ReferralReason), _("reason")),
+        reason=choose(ReferralReason, why, say("reason")),
         facts=facts,
         round=number,
         witnesses=witnesses,
@@ -117,7 +117,7 @@ def refer_departure(
         code=code_of(office, season),
         event=event_of(season, event),
         players=players_of(season, players),
-        departure=one_of(departure, get_args(Departure), _("departure")),
+        departure=choose(Departure, departure, say("departure")),
         facts=facts,
         round=number,
     )

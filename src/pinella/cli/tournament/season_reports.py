@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, get_args
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pinella.choices import choose
 from pinella.cli.tournament import screen
-from pinella.cli.tournament.asking import bytes_of, one_of, write_bytes
+from pinella.cli.tournament.asking import bytes_of, write_bytes
 from pinella.cli.tournament.office import Office
 from pinella.cli.tournament.registering import command
 from pinella.cli.tournament.season_group import (
@@ -70,7 +71,7 @@ def announce_one(
         code=code_of(office, season),
         event=found,
         player=player_of(season, player),
-        level=one_of(level, get_args(Level), _("level")),
+        level=choose(Level, level, say("level")),
         offence=offence,
         referee=referee or office.actor,
         article=article,

@@ -7,8 +7,9 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import typer
 
+from pinella.choices import choose
 from pinella.cli.tournament import screen
-from pinella.cli.tournament.asking import instant_of, one_of
+from pinella.cli.tournament.asking import instant_of
 from pinella.cli.tournament.office import Office
 from pinella.cli.tournament.registering import SETUP, command
 from pinella.cli.words import _
@@ -58,8 +59,8 @@ def new(
         request=office.next_request(),
         device="terminal",
         name=name,
-        format=one_of(format_, get_args(Format), _("kind of tournament")),
-        level=one_of(level, get_args(EventLevel), _("level")),
+        format=choose(Format, format_, say("kind of tournament")),
+        level=choose(EventLevel, level, say("level")),
         date=date or screen.instant(office.now())[:10],
         seed=seed or secrets.token_hex(8),
         venue=venue,
@@ -200,7 +201,7 @@ def appoint(
     if not name:
         _officials(office)
         return
-    chosen = one_of(role, get_args(Role), _("role"))
+    chosen = choose(Role, role, say("role"))
     office.acted(office.do("appoint", name=name, role=chosen, office=duty, authorised=authorised))
 
 
@@ -224,27 +225,3 @@ def _officials(office: Office) -> None:
     ]
     columns = {"name": _("name"), "title": _("role"), "office": _("office"), "authorised": _("authorised")}
     office.listing(rows, columns, empty=_("Nobody has been appointed."))
-
-
-@command("dismiss", _("Take an office from somebody."), panel=SETUP, example='dismiss "Greco Paolo" referee')
-def dismiss(
-    office: Office,
-    name: Annotated[str, typer.Argument(metavar="NAME", help=_("Name of the official."))],
-    role: Annotated[str, typer.Argument(metavar="ROLE", help=_("director, referee, operator or monitor."))],
-) -> None:
-    from pinella.tournament.setup.events import Role
-
-    office.acted(office.do("dismiss", name=name, role=one_of(role, get_args(Role), _("role"))))
-
-
-@command(
-    "announce",
-    _("Tell the participants how the tournament is played, or anything else."),
-    panel=SETUP,
-    example='announce "Buffet at 20:00"',
-)
-def announce(
-    office: Office,
-    text: Annotated[str, typer.Argument(metavar="TEXT", help=_("What is announced; else the plan."))] = "",
-) -> None:
-    office.acted(office.do("announce", text=text))

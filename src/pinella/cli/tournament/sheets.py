@@ -8,20 +8,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pinella.cli.tournament import screen
-from pinella.cli.tournament.asking import (
-    RoomOption,
-    RoundArgument,
-    SideArgument,
-    TableArgument,
-    paper_of,
-    room_of,
-    side_of,
-    sides_of,
-)
+from pinella.cli.tournament.asking import RoomOption, RoundArgument, SideArgument, TableArgument, paper_of
 from pinella.cli.tournament.office import Office
 from pinella.cli.tournament.registering import SHEETS, command
 from pinella.cli.words import _, words
 from pinella.messages import Refusal, say
+from pinella.tournament.typed import room_of, side_of, sides_of
 
 if TYPE_CHECKING:
     from pinella.sheet.paper import Paper
@@ -260,39 +252,6 @@ def confirm(
     office.acted(*done, shown=_signatures(office.state, number, table, where))
 
 
-@command(
-    "dispute",
-    _("A side does not agree with the sheet; say why."),
-    panel=SHEETS,
-    example='dispute 1 4 away --reason "a burraco is missing"',
-)
-def dispute(
-    office: Office, number: RoundArgument, table: TableArgument, side: SideArgument, room: RoomOption = "open"
-) -> None:
-    where = room_of(room)
-    seen = version_seen(office, number, table, where)
-    told = side_of(side, where)
-    office.acted(office.do("dispute-sheet", round=number, table=table, side=told, version=seen, room=where))
-
-
-@command(
-    "countersign",
-    _("A referee was called and countersigns."),
-    panel=SHEETS,
-    example='countersign 3 1 --referee "Greco Paolo" --deal 2',
-)
-def countersign(
-    office: Office,
-    number: RoundArgument,
-    table: TableArgument,
-    referee: Annotated[str, typer.Option("--referee", help=_("Name of the referee; else whoever acts."))] = "",
-    deal: Annotated[int, typer.Option("--deal", min=0, max=9, help=_("After which deal; 0: the whole sheet."))] = 0,
-    room: RoomOption = "open",
-) -> None:
-    name = referee or referee_of(office)
-    office.acted(office.do("countersign", round=number, table=table, referee=name, deal=deal, room=room_of(room)))
-
-
 def referee_of(office: Office) -> str:
     """Whoever acts if he holds an office, else the only one who can."""
     named = [one.name for one in office.state.officials if one.role in ("director", "referee")]
@@ -311,11 +270,11 @@ def missing(
         int, typer.Argument(metavar="ROUND", min=0, help=_("Number of the round; else the one in hand."))
     ] = 0,
 ) -> None:
-    from pinella.cli.tournament.asking import this_round
     from pinella.tournament.model import ROOM_WORDS, side_words
     from pinella.tournament.rounds.lookup import need_round
     from pinella.tournament.rounds.state import TABLE_STATES
     from pinella.tournament.sheets.views.results import missing as still_out
+    from pinella.tournament.typed import this_round
 
     state = office.state
     round_ = this_round(state, number)
@@ -351,9 +310,9 @@ def show_results(
         int, typer.Argument(metavar="ROUND", min=0, help=_("Number of the round; else the one in hand."))
     ] = 0,
 ) -> None:
-    from pinella.cli.tournament.asking import this_round
     from pinella.tournament.rounds.lookup import need_round
     from pinella.tournament.sheets.views.results import results
+    from pinella.tournament.typed import this_round
 
     state = office.state
     round_ = this_round(state, number)

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pinella.cli.tournament import screen
-from pinella.cli.tournament.asking import RoundArgument, bytes_of, sides_of, write_bytes
+from pinella.cli.tournament.asking import RoundArgument, bytes_of, write_bytes
 from pinella.cli.tournament.office import Office
 from pinella.cli.tournament.registering import PAPERS, SHEETS, command
 from pinella.cli.words import _, words
 from pinella.messages import Refusal, say
+from pinella.tournament.typed import sides_of
 
 if TYPE_CHECKING:
     from pinella.cli.tournament.score_list import SheetList

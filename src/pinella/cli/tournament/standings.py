@@ -170,10 +170,3 @@ def post(office: Office, number: ThisRound = 0) -> None:
         data=standing_data(shown, shown.lines),
         shown=[*standing_shown(shown, shown.lines), *notes],
     )
-
-
-@command(
-    "final", _("Declare the posted standing final, once the time to check is over."), panel=RESULTS, example="final"
-)
-def final(office: Office, number: ThisRound = 0) -> None:
-    office.acted(office.do("finalise-standing", round=_last_closed(office.state, number)))

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pinella.cli.tournament import screen
-from pinella.cli.tournament.asking import WhoArgument, number_of, numbers_of
+from pinella.cli.tournament.asking import WhoArgument
 from pinella.cli.tournament.office import Office
 from pinella.cli.tournament.registering import RESULTS, ROUNDS, command
 from pinella.cli.words import _, words
 from pinella.messages import Refusal, say
+from pinella.tournament.typed import number_of, numbers_of
 
 if TYPE_CHECKING:
     from pinella.tournament.progress import Status, Step

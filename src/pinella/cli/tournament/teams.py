@@ -6,19 +6,12 @@ from typing import Annotated
 
 import typer
 
-from pinella.cli.tournament.asking import (
-    RoundArgument,
-    SideArgument,
-    TableArgument,
-    WhoArgument,
-    number_of,
-    player_of,
-    side_of,
-)
+from pinella.cli.tournament.asking import RoundArgument, SideArgument, TableArgument
 from pinella.cli.tournament.office import Office
 from pinella.cli.tournament.registering import ROUNDS, command
 from pinella.cli.words import _
 from pinella.messages import Refusal, say
+from pinella.tournament.typed import player_of, side_of
 
 
 @command(
@@ -54,34 +47,3 @@ def lineup(
             closed=(three, four),
         )
     )
-
-
-@command("captains", _("Note the cards that the captains uncovered."), panel=ROUNDS, example="captains 1 2 Kh 7s")
-def captains(
-    office: Office,
-    number: RoundArgument,
-    table: TableArgument,
-    home: Annotated[str, typer.Argument(metavar="CARD", help=_("Of the captain N/S."))],
-    away: Annotated[str, typer.Argument(metavar="CARD", help=_("Of the captain E/W."))],
-) -> None:
-    office.acted(office.do("captains-draw", round=number, table=table, home=home, away=away))
-
-
-@command(
-    "staff",
-    _("Whoever has no opponents plays against a pair of the organisation."),
-    panel=ROUNDS,
-    example="staff 1 9",
-)
-def staff(office: Office, number: RoundArgument, who: WhoArgument) -> None:
-    office.acted(office.do("request-staff", round=number, number=number_of(office.state, who)))
-
-
-@command(
-    "staff-pair",
-    _("Let a pair of the organisation fill the incomplete table of the rounds to come."),
-    panel=ROUNDS,
-    example="staff-pair",
-)
-def staff_pair(office: Office) -> None:
-    office.acted(office.do("enter-staff"))

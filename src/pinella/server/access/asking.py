@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from urllib.parse import quote
 
+from pinella.acts.roles import OFFICES, Role
 from pinella.messages import Message, say
-from pinella.server.access.roles import OFFICES, Role, may
+from pinella.server.access.roles import may
 from pinella.server.access.tokens import SEAT_COOKIE, STAFF_COOKIE, token_for
 from pinella.server.house import Connected, House, house_of
 

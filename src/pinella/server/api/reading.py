@@ -7,9 +7,10 @@ from typing import Any
 from litestar import Response, get
 from litestar.params import FromPath, FromQuery
 
+from pinella.acts.roles import ROLES
 from pinella.messages import Refusal, say
 from pinella.server.access.asking import need, who
-from pinella.server.access.roles import RIGHTS, ROLES, may
+from pinella.server.access.roles import RIGHTS, may
 from pinella.server.api.acts import NO
 from pinella.server.api.shape import shape
 from pinella.server.house import House, house_of

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
+from pinella.choices import Words, words
 from pinella.messages import Message, say
 from pinella.tournament.entries.events import enter
 from pinella.tournament.event import Event, Recorded
@@ -15,7 +15,27 @@ from pinella.tournament.model import SIDE_WORDS, Side
 from pinella.tournament.sentences import at_table, because, person, tells, who
 from pinella.tournament.state import Leave, State
 
-Departure = Literal["temporary", "for-good", "walkout", "expelled", "no-show"]
+Departure = Annotated[
+    Literal["temporary", "for-good", "walkout", "expelled", "no-show"],
+    Words(
+        {
+            "temporary": say("away for a time"),
+            "for-good": say("withdrawn"),
+            "walkout": say("walked out"),
+            "expelled": say("expelled"),
+            "no-show": say("never came"),
+        },
+        typed={
+            "definitivo": "for-good",
+            "temporaneo": "temporary",
+            "abbandono": "walkout",
+            "espulso": "expelled",
+            "espulsa": "expelled",
+            "assente": "no-show",
+        },
+    ),
+]
+DEPARTURES = words(Departure)
 
 
 class Withdrew(Event, frozen=True):
@@ -130,12 +150,3 @@ def _tell_lateness_noted(event: LatenessNoted, _: State) -> Message:
         if points:
             text = say("{before}; {points} points to {side}", before=text, points=points, side=SIDE_WORDS[side])
     return text
-
-
-DEPARTURES: Mapping[Departure, Message] = {
-    "temporary": say("away for a time"),
-    "for-good": say("withdrawn"),
-    "walkout": say("walked out"),
-    "expelled": say("expelled"),
-    "no-show": say("never came"),
-}

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
+from pinella.acts.ask import Ask, Command
 from pinella.acts.registry import Context, ReasonNeeded
+from pinella.acts.roles import DIRECTION, LAW
+from pinella.acts.safety import safety
 from pinella.codes.sections.discipline import Penalty
 from pinella.messages import Refusal, say
 from pinella.tournament.absences.acts.departures import withdraw
+from pinella.tournament.act import act
+from pinella.tournament.asks import EntryNumber, PlayerId, RefereeName, RoomName, RoundInPlay, RoundNumber, TableNumber
 from pinella.tournament.conduct.discipline import deadline, due, give
 from pinella.tournament.conduct.events import (
     AnomalyReported,
@@ -25,7 +30,7 @@ from pinella.tournament.entries.acts import known
 from pinella.tournament.event import Event, said
 from pinella.tournament.hall.acts.calls import answered
 from pinella.tournament.model import Contestant, Room
-from pinella.tournament.registry import act
+from pinella.tournament.panels import CONDUCT
 from pinella.tournament.rounds.lookup import need_round
 from pinella.tournament.setup.events import NoticeGiven
 from pinella.tournament.setup.powers import rule
@@ -34,6 +39,7 @@ from pinella.tournament.sheets.events import PointsTaken
 from pinella.tournament.sheets.results import entered_totals, points_of, result
 from pinella.tournament.standings.standing import given
 from pinella.tournament.state import State
+from pinella.tournament.typed import fill_against, fill_caller, read_entry
 
 Level = Literal["none", "reprimand", "warning", "expulsion"]
 
@@ -52,23 +58,34 @@ def _side(state: State, number: int, round_: int) -> tuple[list[Contestant], tup
     return [state.contestants[one] for one in own], opponents, table.meeting.table
 
 
-@act("sanction", say("Give a sanction"))
+@act(
+    "sanction",
+    title=say("Give a sanction"),
+    roles=LAW,
+    safety=safety(older="confirm"),
+    command=Command(
+        "sanction",
+        say("Give a reprimand, a warning or an expulsion, or only take points."),
+        CONDUCT,
+        'sanction 7 reprimand talking --player Rossi --referee "Greco Paolo"',
+    ),
+)
 def sanction(
     state: State,
     context: Context,
     *,
-    number: int,
-    level: Level,
-    offence: str,
-    player: str = "",
-    round: int = 0,
-    article: str = "",
-    referee: str = "",
-    vp_lost: int = 0,
-    points_lost: int = 0,
-    against: Literal["player", "pair"] = "pair",
-    ladder: bool = True,
-    room: Room = "open",
+    number: EntryNumber,
+    level: Annotated[Level, Ask(say("Measure"))],
+    offence: Annotated[str, Ask(say("Offence"), say("What happened, in a word: foul-language, device, ..."))],
+    player: PlayerId = "",
+    round: RoundInPlay = 0,
+    article: Annotated[str, Ask(say("The article it rests on"))] = "",
+    referee: Annotated[str, Ask(say("Referee"), say("Name of the referee; else whoever acts."))] = "",
+    vp_lost: Annotated[int, Ask(say("Victory points lost"), option="--vp", low=0)] = 0,
+    points_lost: Annotated[int, Ask(say("Penalty points off the score of the round"), option="--points", low=0)] = 0,
+    against: Annotated[Literal["player", "pair"], Ask(say("Against whom it counts"), fill=fill_against)] = "pair",
+    ladder: Annotated[bool, Ask(say("A second offence of the kind costs what the code says"))] = True,
+    room: RoomName = "open",
 ) -> list[Event]:
     """A reprimand, warning or expulsion, with its points. With `ladder` the second offence of the same kind costs what
     the code says for it; what follows of itself (an expulsion, a report) is added."""
@@ -152,8 +169,15 @@ def _points(state: State, round_: int, table: int, number: int, lost: int, sanct
     return events
 
 
-@act("lift-sanction", say("Lift a sanction"))
-def lift_sanction(state: State, context: Context, *, id: int) -> list[Event]:
+@act(
+    "lift-sanction",
+    title=say("Lift a sanction"),
+    roles=DIRECTION,
+    command=Command("lift", say("Lift a sanction, with a reason."), CONDUCT, 'lift 3 --reason "mistaken identity"'),
+)
+def lift_sanction(
+    state: State, context: Context, *, id: Annotated[int, Ask(say("Number of the sanction"), metavar="ID")]
+) -> list[Event]:
     found = state.sanctions.get(id)
     if found is None or found.lifted:
         raise Refusal(say("there is no sanction {id} that stands", id=id))
@@ -182,22 +206,39 @@ def _verify_may_rule(state: State, name: str) -> None:
     )
 
 
-@act("note-ruling", say("Note a ruling"))
+@act(
+    "note-ruling",
+    title=say("Note a ruling"),
+    roles=LAW,
+    after_end=True,
+    command=Command(
+        "ruling",
+        say("Note what a referee ruled at a table."),
+        CONDUCT,
+        'ruling 2 4 "Card put back, no penalty" --incident exposed-card --article "16, 2"',
+    ),
+)
 def note_ruling(
     state: State,
     context: Context,
     *,
-    round: int,
-    table: int,
-    referee: str,
-    incident: str,
-    text: str,
-    articles: tuple[str, ...] = (),
-    clauses: tuple[str, ...] = (),
-    facts: dict[str, Any] | None = None,
-    number: int = 0,
-    statistics: bool = False,
-    call: int = 0,
+    round: RoundNumber,
+    table: TableNumber,
+    referee: RefereeName,
+    incident: Annotated[str, Ask(say("Incident"), say("What happened; keys as in `pinella rule`."))],
+    text: Annotated[str, Ask(say("The ruling in words"), long=True)],
+    articles: Annotated[
+        tuple[str, ...], Ask(say("Articles"), say("An article; may be repeated."), option="--article")
+    ] = (),
+    clauses: Annotated[tuple[str, ...], Ask(say("Clauses"), option="--clause")] = (),
+    facts: Annotated[dict[str, Any] | None, Ask(say("What happened"))] = None,
+    number: Annotated[
+        int, Ask(say("The entry it concerns"), option="--against", metavar="NUMBER", read=read_entry)
+    ] = 0,
+    statistics: Annotated[bool, Ask(say("A playing situation, for statistics"))] = False,
+    call: Annotated[
+        int, Ask(say("The call that it answers"), say("The call that it answers; it is then over."), low=0)
+    ] = 0,
 ) -> list[Event]:
     """What a referee ruled at a table goes into the journal; who only watches may not rule. The `call` of the table
     that it answers is then over."""
@@ -225,17 +266,28 @@ def note_ruling(
     ]
 
 
-@act("open-report", say("Open a report"))
+@act(
+    "open-report",
+    title=say("Open a report"),
+    roles=LAW,
+    after_end=True,
+    command=Command(
+        "open-report",
+        say("Open a report on an entry: conduct, absence, complaint."),
+        CONDUCT,
+        'open-report 7 complaint "says the sheet of round 2 was changed"',
+    ),
+)
 def start_report(
     state: State,
     context: Context,
     *,
-    number: int,
-    about: ReportKind,
-    facts: str,
-    player: str = "",
-    sanction: int = 0,
-    round: int = 0,
+    number: EntryNumber,
+    about: Annotated[ReportKind, Ask(say("What it is about"))],
+    facts: Annotated[str, Ask(say("What happened"), long=True)],
+    player: PlayerId = "",
+    sanction: Annotated[int, Ask(say("The sanction that the report follows"))] = 0,
+    round: RoundInPlay = 0,
 ) -> list[Event]:
     """On conduct, an absence, a complaint. Where a report follows an announced measure, it names one."""
     law = state.code.discipline
@@ -255,8 +307,27 @@ def start_report(
     ]
 
 
-@act("file-report", say("File a report"))
-def file_report(state: State, context: Context, *, id: int, writer: str, text: str, witnesses: str = "") -> list[Event]:
+@act(
+    "file-report",
+    title=say("File a report"),
+    roles=LAW,
+    after_end=True,
+    command=Command(
+        "file-report",
+        say("File a report that is open."),
+        CONDUCT,
+        'file-report 1 "Shouted at the opponents, twice" --writer "Greco Paolo"',
+    ),
+)
+def file_report(
+    state: State,
+    context: Context,
+    *,
+    id: Annotated[int, Ask(say("Number of the report"), metavar="ID")],
+    writer: Annotated[str, Ask(say("Who writes it"), say("Who writes it; else whoever acts."), fill=fill_caller)],
+    text: Annotated[str, Ask(say("The report"), long=True)],
+    witnesses: Annotated[str, Ask(say("Who saw it"))] = "",
+) -> list[Event]:
     report = state.reports.get(id)
     if report is None:
         raise Refusal(say("there is no report {id}", id=id))
@@ -269,9 +340,21 @@ def file_report(state: State, context: Context, *, id: int, writer: str, text: s
     return [ReportFiled(id=id, writer=writer, text=text, witnesses=witnesses, late=late)]
 
 
-@act("announce-monitoring", say("Announce how large differences are watched"))
+@act(
+    "announce-monitoring",
+    title=say("Announce how large differences are watched"),
+    roles=DIRECTION,
+    command=Command(
+        "monitoring", say("Announce how large differences are watched."), CONDUCT, "monitoring players-call"
+    ),
+)
 def announce_monitoring(
-    state: State, context: Context, *, regime: Literal["none", "sheet-withdrawn", "players-call"]
+    state: State,
+    context: Context,
+    *,
+    regime: Annotated[
+        Literal["none", "sheet-withdrawn", "players-call"], Ask(say("How large differences are watched"))
+    ],
 ) -> list[Event]:
     """Either the referees keep the sheets, or the players call at the code's threshold."""
     code = state.code
@@ -293,8 +376,20 @@ def announce_monitoring(
     return [MonitoringAnnounced(regime=regime), NoticeGiven(subject="monitoring", text=said(text))]
 
 
-@act("assign-monitor", say("Let somebody watch a table"))
-def assign_monitor(state: State, context: Context, *, round: int, table: int, name: str) -> list[Event]:
+@act(
+    "assign-monitor",
+    title=say("Let somebody watch a table"),
+    roles=DIRECTION,
+    command=Command("monitor", say("Let an official watch a table."), CONDUCT, 'monitor 5 1 "Riva Luca"'),
+)
+def assign_monitor(
+    state: State,
+    context: Context,
+    *,
+    round: RoundNumber,
+    table: TableNumber,
+    name: Annotated[str, Ask(say("Name of the official"))],
+) -> list[Event]:
     found = need_round(state, round)
     if table not in found.tables:
         raise Refusal(say("there is no table {table} in round {round}", table=table, round=round))
@@ -310,8 +405,23 @@ def _verify_place(state: State, round_: int, table: int) -> None:
         raise Refusal(say("there is no table {table} in round {round}", table=table, round=round_))
 
 
-@act("report-anomaly", say("Report an anomaly to the director"))
-def report_anomaly(state: State, context: Context, *, round: int, table: int, name: str, text: str) -> list[Event]:
+@act(
+    "report-anomaly",
+    title=say("Report an anomaly to the director"),
+    roles=LAW,
+    command=Command(
+        "anomaly", say("Report to the director what was noticed at a table."), CONDUCT, 'anomaly 5 1 "two cards fell"'
+    ),
+)
+def report_anomaly(
+    state: State,
+    context: Context,
+    *,
+    round: RoundNumber,
+    table: TableNumber,
+    name: Annotated[str, Ask(say("Who noticed it"), say("Who noticed it; else whoever acts."), fill=fill_caller)],
+    text: Annotated[str, Ask(say("What was noticed"), long=True)],
+) -> list[Event]:
     """What somebody who watches without power to rule has seen."""
     _verify_place(state, round, table)
     if not text.strip():

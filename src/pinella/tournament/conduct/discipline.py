@@ -6,9 +6,10 @@ them. Nothing here changes the result of a match except penalty points, which th
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Literal
+from collections.abc import Callable, Iterable, Sequence
+from typing import Annotated, Literal
 
+from pinella.choices import Words, words
 from pinella.codes.model import Code
 from pinella.codes.sections.discipline import Penalty
 from pinella.messages import Message, say
@@ -16,8 +17,21 @@ from pinella.referee.report_duty import duty
 from pinella.sheet.vp import VpTable
 from pinella.tournament.model import Contestant, Value
 
-Level = Literal["none", "reprimand", "warning", "removal", "expulsion"]
+Level = Annotated[
+    Literal["none", "reprimand", "warning", "removal", "expulsion"],
+    Words(
+        {
+            "none": say("points only"),
+            "reprimand": say("reprimand"),
+            "warning": say("warning"),
+            "removal": say("removal"),
+            "expulsion": say("expulsion"),
+        },
+        typed={"richiamo": "reprimand", "ammonizione": "warning", "espulsione": "expulsion"},
+    ),
+]
 """`none`: the offence costs points only."""
+SANCTIONS = words(Level)
 ReportDuty = Literal["no-report", "optional-report", "compulsory-report"]
 TOO_MANY_WARNINGS = "too-many-warnings"
 """The offence of an expulsion that follows from warnings alone."""
@@ -396,12 +410,3 @@ def open_duties(
         for (contestant, player), owed in open_ones.items()
     ]
     return tuple(sorted(found, key=lambda one: one.due != "compulsory-report"))
-
-
-SANCTIONS: Mapping[Level, Message] = {
-    "none": say("points only"),
-    "reprimand": say("reprimand"),
-    "warning": say("warning"),
-    "removal": say("removal"),
-    "expulsion": say("expulsion"),
-}

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
+from pinella.choices import Words, words
 from pinella.messages import Message, say
 from pinella.tournament.conduct.discipline import SANCTIONS, GivenSanction
 from pinella.tournament.conduct.offences import offence
@@ -16,7 +16,21 @@ from pinella.tournament.sentences import because, person, tells, who
 from pinella.tournament.setup.events import REGIMES
 from pinella.tournament.state import Report, Sanction, State
 
-ReportKind = Literal["referee-report", "sports-justice", "no-show", "absence", "unsigned-correction", "complaint"]
+ReportKind = Annotated[
+    Literal["referee-report", "sports-justice", "no-show", "absence", "unsigned-correction", "complaint"],
+    Words(
+        {
+            "referee-report": say("referee's report"),
+            "sports-justice": say("referral to sports justice"),
+            "no-show": say("pair that never came"),
+            "absence": say("left without notice"),
+            "unsigned-correction": say("sheet changed without the referee"),
+            "complaint": say("complaint"),
+        },
+        typed={"assente": "no-show"},
+    ),
+]
+REPORTS = words(ReportKind)
 
 
 class SanctionGiven(Event, frozen=True):
@@ -220,13 +234,3 @@ def _tell_advantage_decided(event: AdvantageDecided, state: State) -> Message:
     else:
         text = say("round {round}, {who}: the score stays", round=event.round, who=name)
     return because(text, event.reason)
-
-
-REPORTS: Mapping[ReportKind, Message] = {
-    "referee-report": say("referee's report"),
-    "sports-justice": say("referral to sports justice"),
-    "no-show": say("pair that never came"),
-    "absence": say("left without notice"),
-    "unsigned-correction": say("sheet changed without the referee"),
-    "complaint": say("complaint"),
-}

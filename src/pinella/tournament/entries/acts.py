@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
+from pinella.acts.ask import Ask, Command
 from pinella.acts.registry import ConfirmationNeeded, Context
+from pinella.acts.roles import ACCOUNTS, DIRECTION
 from pinella.messages import Refusal, say
+from pinella.tournament.act import act
+from pinella.tournament.asks import EntryNumber, PlayerId
 from pinella.tournament.decision import Decision, Finding
 from pinella.tournament.entries import late_entry
 from pinella.tournament.entries.events import (
@@ -27,9 +33,10 @@ from pinella.tournament.event import Event
 from pinella.tournament.lots import shuffled
 from pinella.tournament.model import Contestant, Format, Player
 from pinella.tournament.pairing.systems import SYSTEMS, System
-from pinella.tournament.registry import act
+from pinella.tournament.panels import SETUP
 from pinella.tournament.setup.acts import MOST_TABLES
 from pinella.tournament.state import State
+from pinella.tournament.typed import read_captain, read_person, read_two_singles
 
 SIZES: dict[Format, tuple[int, int]] = {
     "pairs": (2, 2),
@@ -113,15 +120,32 @@ def playing_on(state: State) -> int:
     return sum(not state.away(one.number, len(state.rounds) + 1) for one in state.active())
 
 
-@act("register", say("Register an entry"))
+@act(
+    "register",
+    title=say("Register an entry"),
+    roles=ACCOUNTS,
+    command=Command(
+        "enter", say("Register a pair, a team or a player."), SETUP, 'enter "Rossi Mario, club=Lecce" "Bianchi Anna"'
+    ),
+)
 def register(
     state: State,
     context: Context,
     *,
-    players: tuple[Player, ...],
-    name: str = "",
-    captain: str = "",
-    arriving: int = 1,
+    players: Annotated[
+        tuple[Player, ...],
+        Ask(
+            say("Players"),
+            say("“Surname Name”, a membership number, or “Surname Name, club=Lecce, member=12, until=2026-12-31”."),
+            metavar="PLAYER",
+            read=read_person,
+        ),
+    ],
+    name: Annotated[str, Ask(say("Name of a team"))] = "",
+    captain: Annotated[
+        str, Ask(say("Captain"), say("The captain; else the first."), metavar="PLAYER", read=read_captain)
+    ] = "",
+    arriving: Annotated[int, Ask(say("Latecomers: how many entries come together"), low=1)] = 1,
 ) -> list[Event]:
     """Enter a pair, a team or a single player. Once registration is closed the code's rules for latecomers apply;
     `arriving` says with how many entries together they come."""
@@ -214,8 +238,14 @@ def late_decision(state: State, arriving: int = 1) -> Decision:
     )
 
 
-@act("register-single", say("Register a player without partner"))
-def register_single(state: State, context: Context, *, player: Player, wants: str = "") -> list[Event]:
+@act("register-single", title=say("Register a player without partner"), roles=ACCOUNTS)
+def register_single(
+    state: State,
+    context: Context,
+    *,
+    player: Annotated[Player, Ask(say("Player"))],
+    wants: Annotated[str, Ask(say("Partner wished for"))] = "",
+) -> list[Event]:
     """Somebody who looks for a partner in a tournament of pairs, perhaps with one in mind (an id)."""
     if state.format != "pairs":
         raise Refusal(say("only in a tournament of pairs does a player look for a partner"))
@@ -230,8 +260,32 @@ def register_single(state: State, context: Context, *, player: Player, wants: st
     return [*_added(state, player), SingleRegistered(player=player.id, wants=wants)]
 
 
-@act("form-pairs", say("Form pairs of single players"))
-def form_pairs(state: State, context: Context, *, pairs: tuple[tuple[str, str], ...] = ()) -> list[Event]:
+@act(
+    "form-pairs",
+    title=say("Form pairs of single players"),
+    roles=DIRECTION,
+    command=Command(
+        "form-pairs",
+        say("Make pairs of single players: those who want each other, those named, the rest by lot."),
+        SETUP,
+        "form-pairs 1234+2345",
+    ),
+)
+def form_pairs(
+    state: State,
+    context: Context,
+    *,
+    pairs: Annotated[
+        tuple[tuple[str, str], ...],
+        Ask(
+            say("Pairs"),
+            say("Two players of the list, by number or name."),
+            metavar="A+B",
+            argument=True,
+            read=read_two_singles,
+        ),
+    ] = (),
+) -> list[Event]:
     """Those who want each other come first; then the pairs the director names; with none named, the rest by lot."""
     free = dict(state.singles)
     formed: list[tuple[str, str]] = []
@@ -266,8 +320,8 @@ def form_pairs(state: State, context: Context, *, pairs: tuple[tuple[str, str], 
     return events
 
 
-@act("leave-singles", say("Take a single player off the list"))
-def leave_singles(state: State, context: Context, *, player: str) -> list[Event]:
+@act("leave-singles", title=say("Take a single player off the list"), roles=ACCOUNTS)
+def leave_singles(state: State, context: Context, *, player: PlayerId) -> list[Event]:
     if player not in state.singles:
         raise Refusal(say("{player} is not looking for a partner", player=player))
     return [SingleLeft(player=player)]
@@ -280,16 +334,42 @@ def known(state: State, number: int) -> Contestant:
     return found
 
 
-@act("change-player", say("Correct a player's data"))
-def change_player(state: State, context: Context, *, player: Player) -> list[Event]:
+@act("change-player", title=say("Correct a player's data"), roles=ACCOUNTS)
+def change_player(state: State, context: Context, *, player: Annotated[Player, Ask(say("Player"))]) -> list[Event]:
     if player.id not in state.players:
         raise Refusal(say("there is no player {id} here", id=player.id))
     return [PlayerChanged(player=player)] if state.players[player.id] != player else []
 
 
-@act("change-entry", say("Change an entry"))
+@act(
+    "change-entry",
+    title=say("Change an entry"),
+    roles=ACCOUNTS,
+    command=Command(
+        "change",
+        say("Change the players of an entry before play begins."),
+        SETUP,
+        'change 7 "Rossi Mario" "Verdi Lucia"',
+    ),
+)
 def change_entry(
-    state: State, context: Context, *, number: int, players: tuple[Player, ...], name: str = "", captain: str = ""
+    state: State,
+    context: Context,
+    *,
+    number: EntryNumber,
+    players: Annotated[
+        tuple[Player, ...],
+        Ask(
+            say("Players"),
+            say("“Surname Name”, a membership number, or “Surname Name, club=Lecce, member=12, until=2026-12-31”."),
+            metavar="PLAYER",
+            read=read_person,
+        ),
+    ],
+    name: Annotated[str, Ask(say("Name of a team"))] = "",
+    captain: Annotated[
+        str, Ask(say("Captain"), say("The captain; else the first."), metavar="PLAYER", read=read_captain)
+    ] = "",
 ) -> list[Event]:
     """Other players, before the first round starts; after that only a substitution can do it."""
     entry = known(state, number)
@@ -312,8 +392,13 @@ def change_entry(
     return [*events, EntryChanged(contestant=changed)]
 
 
-@act("cancel-entry", say("Cancel an entry"))
-def cancel_entry(state: State, context: Context, *, number: int) -> list[Event]:
+@act(
+    "cancel-entry",
+    title=say("Cancel an entry"),
+    roles=ACCOUNTS,
+    command=Command("cancel", say("Cancel an entry before the first round is made."), SETUP, "cancel 7"),
+)
+def cancel_entry(state: State, context: Context, *, number: EntryNumber) -> list[Event]:
     """Before the first round is drafted; afterwards an entry withdraws. The first who waits moves up."""
     known(state, number)
     if state.rounds:
@@ -324,8 +409,13 @@ def cancel_entry(state: State, context: Context, *, number: int) -> list[Event]:
     return events
 
 
-@act("promote", say("Admit from the waiting list"))
-def promote(state: State, context: Context, *, number: int) -> list[Event]:
+@act(
+    "promote",
+    title=say("Admit from the waiting list"),
+    roles=ACCOUNTS,
+    command=Command("promote", say("Admit an entry from the waiting list."), SETUP, "promote 21"),
+)
+def promote(state: State, context: Context, *, number: EntryNumber) -> list[Event]:
     known(state, number)
     if number not in state.waiting:
         raise Refusal(say("entry {number} is not on the waiting list", number=number))
@@ -336,9 +426,14 @@ def promote(state: State, context: Context, *, number: int) -> list[Event]:
     return [EntryPromoted(number=number)]
 
 
-@act("check-in", say("Check in"))
+@act("check-in", title=say("Check in"), roles=ACCOUNTS)
 def check_in(
-    state: State, context: Context, *, numbers: tuple[int, ...], fee_cents: int = 0, identity: bool = True
+    state: State,
+    context: Context,
+    *,
+    numbers: Annotated[tuple[int, ...], Ask(say("Numbers of the entries"))],
+    fee_cents: Annotated[int, Ask(say("Fee taken, in cents"))] = 0,
+    identity: Annotated[bool, Ask(say("Identity was checked"))] = True,
 ) -> list[Event]:
     """Present, fee taken, identity and membership looked at."""
     events: list[Event] = []
@@ -353,15 +448,28 @@ def check_in(
     return events
 
 
-@act("undo-check-in", say("Undo a check-in"))
-def undo_check_in(state: State, context: Context, *, number: int) -> list[Event]:
+@act("undo-check-in", title=say("Undo a check-in"), roles=ACCOUNTS)
+def undo_check_in(state: State, context: Context, *, number: EntryNumber) -> list[Event]:
     if number not in state.present:
         raise Refusal(say("entry {number} is not checked in", number=number))
     return [CheckInUndone(number=number)]
 
 
-@act("lock-seat", say("Keep a contestant at one table"))
-def lock_seat(state: State, context: Context, *, number: int, table: int) -> list[Event]:
+@act(
+    "lock-seat",
+    title=say("Keep a contestant at one table"),
+    roles=DIRECTION,
+    command=Command("lock", say("Keep somebody who cannot move at one table; table 0 lifts it."), SETUP, "lock 7 1"),
+)
+def lock_seat(
+    state: State,
+    context: Context,
+    *,
+    number: EntryNumber,
+    table: Annotated[
+        int, Ask(say("Table"), say("Number of the table; 0: free again."), metavar="TABLE", low=0, high=9999)
+    ],
+) -> list[Event]:
     """For those who cannot move; table 0 lifts the lock."""
     known(state, number)
     if not 0 <= table <= MOST_TABLES:

@@ -2,24 +2,47 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from pinella.acts.ask import Ask, Command
 from pinella.acts.registry import Context
+from pinella.acts.roles import DIRECTION, LAW, STAFF
 from pinella.messages import Refusal, say
+from pinella.tournament.act import act
+from pinella.tournament.asks import PlayerId, RoomName, RoundNumber, TableNumber
 from pinella.tournament.event import Event
 from pinella.tournament.guidance.checklists import checklist
 from pinella.tournament.guidance.events import ItemTicked, MeldKeeperNamed, Permit, PlayerPermitted, SeparatorsPlaced
 from pinella.tournament.guidance.steps import OF_A_ROUND, Step
-from pinella.tournament.model import Room
-from pinella.tournament.registry import act
+from pinella.tournament.panels import ROUNDS, SETUP
 from pinella.tournament.rounds.lookup import need_round, need_table
 from pinella.tournament.sheets.acts.keeper import side_of
 from pinella.tournament.state import State
+from pinella.tournament.typed import fill_nothing, read_player
 
 MOST_TABLES = 10_000
 
 
-@act("tick-item", say("Tick an item of a checklist"))
+@act(
+    "tick-item",
+    title=say("Tick an item of a checklist"),
+    roles=STAFF,
+    command=Command(
+        "tick",
+        say("Tick an item of a checklist, for the hall or for one table."),
+        ROUNDS,
+        "tick before-a-round deck-checked --table 4",
+    ),
+)
 def tick_item(
-    state: State, context: Context, *, step: Step, item: str, round: int = 0, done: bool = True, table: int = 0
+    state: State,
+    context: Context,
+    *,
+    step: Annotated[Step, Ask(say("Step"))],
+    item: Annotated[str, Ask(say("Item"), say("As `checklist` names it."))],
+    round: Annotated[int, Ask(say("Round"), say("The round; else the last one made."), low=0)] = 0,
+    done: Annotated[bool, Ask(say("Done"), say("Take the tick back."), option="--back")] = True,
+    table: Annotated[int, Ask(say("Table"), say("One table; else the whole hall."), low=0)] = 0,
 ) -> list[Event]:
     """For the whole hall, or for one table. Steps that come with every round are ticked for one (0: the last made)."""
     number = 0
@@ -40,16 +63,16 @@ def tick_item(
     return [ItemTicked(step=step, item=item, round=number, table=table, done=done)]
 
 
-@act("permit", say("Allow a player an aid, or to have the partner shuffle"))
+@act("permit", title=say("Allow a player an aid, or to have the partner shuffle"), roles=DIRECTION)
 def permit(
     state: State,
     context: Context,
     *,
-    player: str,
-    permit: Permit,
-    text: str = "",
-    delegate: str = "",
-    granted: bool = True,
+    player: PlayerId,
+    permit: Annotated[Permit, Ask(say("What is permitted"))],
+    text: Annotated[str, Ask(say("Text"))] = "",
+    delegate: Annotated[str, Ask(say("Delegate"))] = "",
+    granted: Annotated[bool, Ask(say("Granted"))] = True,
 ) -> list[Event]:
     """For a proven impairment, for this event. `granted=False` takes it back."""
     number = state.plays_for.get(player)
@@ -84,9 +107,22 @@ def _verify_delegate(state: State, player: str, delegate: str, number: int) -> N
         raise Refusal(say("{who} is not the partner: only the partner may shuffle in his place", who=who), article)
 
 
-@act("name-meld-keeper", say("Note who keeps the melds of a pair"))
+@act(
+    "name-meld-keeper",
+    title=say("Note who keeps the melds of a pair"),
+    roles=LAW,
+    command=Command(
+        "meld-keeper", say("Note which of two partners keeps the melds in a round."), ROUNDS, "meld-keeper 1 4 Rossi"
+    ),
+)
 def name_meld_keeper(
-    state: State, context: Context, *, round: int, table: int, player: str, room: Room = "open"
+    state: State,
+    context: Context,
+    *,
+    round: RoundNumber,
+    table: TableNumber,
+    player: Annotated[str, Ask(say("Player"), say("A player of the table."), metavar="PLAYER", read=read_player)],
+    room: RoomName = "open",
 ) -> list[Event]:
     """Said at the start of the round and kept through all its deals."""
     found = need_round(state, round)
@@ -105,8 +141,23 @@ def name_meld_keeper(
     return [MeldKeeperNamed(round=round, table=table, side=side, player=player, room=room)]
 
 
-@act("place-separators", say("Say which tables have screens and hand rests"))
-def place_separators(state: State, context: Context, *, tables: tuple[int, ...]) -> list[Event]:
+@act(
+    "place-separators",
+    title=say("Say which tables have screens and hand rests"),
+    roles=DIRECTION,
+    command=Command(
+        "separators", say("Say which tables have screens and hand rests; no number: none."), SETUP, "separators 1 2 3"
+    ),
+)
+def place_separators(
+    state: State,
+    context: Context,
+    *,
+    tables: Annotated[
+        tuple[int, ...],
+        Ask(say("Tables"), say("Numbers of tables."), metavar="TABLE", argument=True, fill=fill_nothing),
+    ],
+) -> list[Event]:
     """These tables and no others; an empty list takes them all away."""
     if tables and not state.code.conduct.screen_rules:
         raise Refusal(

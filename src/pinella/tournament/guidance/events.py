@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
+from pinella.choices import Words
 from pinella.messages import Message, say
 from pinella.tournament.event import Event, Recorded
 from pinella.tournament.folding import folds
@@ -13,7 +14,10 @@ from pinella.tournament.model import Room, Side
 from pinella.tournament.sentences import person, tells
 from pinella.tournament.state import State, Tick
 
-Permit = Literal["aid", "shuffle-by-partner"]
+Permit = Annotated[
+    Literal["aid", "shuffle-by-partner"],
+    Words({"aid": say("an aid"), "shuffle-by-partner": say("the partner shuffles")}),
+]
 
 
 class ItemTicked(Event, frozen=True):

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Literal, get_args
+from typing import Annotated, Literal
 
-from pinella.messages import Message, say
+from pinella.choices import Words, values, words
+from pinella.messages import say
 
-Step = Literal["before-the-event", "before-a-round", "at-the-go", "at-time-out", "at-the-count", "at-the-end"]
+Step = Annotated[
+    Literal["before-the-event", "before-a-round", "at-the-go", "at-time-out", "at-the-count", "at-the-end"],
+    Words(
+        {
+            "before-the-event": say("Before the event"),
+            "before-a-round": say("Before the round"),
+            "at-the-go": say("At the go"),
+            "at-time-out": say("At the time-out"),
+            "at-the-count": say("At the count"),
+            "at-the-end": say("At the end"),
+        }
+    ),
+]
 """Moments that have a checklist."""
-STEPS: tuple[Step, ...] = get_args(Step)
-STEP_WORDS: Mapping[Step, Message] = {
-    "before-the-event": say("Before the event"),
-    "before-a-round": say("Before the round"),
-    "at-the-go": say("At the go"),
-    "at-time-out": say("At the time-out"),
-    "at-the-count": say("At the count"),
-    "at-the-end": say("At the end"),
-}
+STEP_WORDS = words(Step)
+STEPS: tuple[Step, ...] = values(Step)
 OF_A_ROUND: frozenset[Step] = frozenset({"before-a-round", "at-the-go", "at-time-out", "at-the-count"})
 """Steps that come again with every round."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Literal
+from typing import Annotated, Literal
 
+from pinella.choices import Words, words
 from pinella.messages import Message, say
 from pinella.tournament.event import Event, Recorded
 from pinella.tournament.folding import folds, table_of
@@ -12,14 +12,74 @@ from pinella.tournament.model import ROOM_WORDS, Room, Side, Value, side_words
 from pinella.tournament.sentences import because, tells
 from pinella.tournament.state import Call, State
 
-CallReason = Literal["card", "turn", "meld", "closing", "score", "conduct", "other"]
+CallReason = Annotated[
+    Literal["card", "turn", "meld", "closing", "score", "conduct", "other"],
+    Words(
+        {
+            "card": say("A card was shown or fell"),
+            "turn": say("Out of turn, or the draw was forgotten"),
+            "meld": say("A meld is not right"),
+            "closing": say("A closing is not right"),
+            "score": say("The score"),
+            "conduct": say("Behaviour at the table"),
+            "other": say("Something else"),
+        },
+        typed={
+            "altro": "other",
+            "carta": "card",
+            "turno": "turn",
+            "gioco": "meld",
+            "chiusura": "closing",
+            "punteggio": "score",
+            "comportamento": "conduct",
+        },
+    ),
+]
+CALL_REASONS = words(CallReason)
 
-CallOutcome = Literal["ruled", "no-ruling", "withdrawn"]
+CallOutcome = Annotated[
+    Literal["ruled", "no-ruling", "withdrawn"],
+    Words(
+        {
+            "ruled": say("ruled"),
+            "no-ruling": say("no ruling was needed"),
+            "withdrawn": say("called off by the table"),
+        },
+        typed={"deciso": "ruled", "senza-decisione": "no-ruling", "ritirata": "withdrawn"},
+    ),
+]
 """`withdrawn`: the table settled it before anybody came."""
+CALL_OUTCOMES = words(CallOutcome)
 
-ScreenView = Literal["clock", "seats-by-table", "seats-by-name", "results", "standing", "message", "rules"]
+ScreenView = Annotated[
+    Literal["clock", "seats-by-table", "seats-by-name", "results", "standing", "message", "rules"],
+    Words(
+        {
+            "clock": say("Clock"),
+            "seats-by-table": say("Seats by table"),
+            "seats-by-name": say("Seats from A to Z"),
+            "results": say("Results coming in"),
+            "standing": say("Standing"),
+            "message": say("Messages"),
+            "rules": say("Rules in brief"),
+        },
+        typed={
+            "classifica": "standing",
+            "orologio": "clock",
+            "posti": "seats-by-table",
+            "a-z": "seats-by-name",
+            "risultati": "results",
+            "messaggi": "message",
+            "regole": "rules",
+        },
+    ),
+]
+SCREEN_VIEWS = words(ScreenView)
 
-Theme = Literal["dark", "light"]
+Theme = Annotated[
+    Literal["dark", "light"],
+    Words({"dark": say("dark"), "light": say("light")}, typed={"scuro": "dark", "chiaro": "light"}),
+]
 
 
 class RefereeCalled(Event, frozen=True):
@@ -158,30 +218,3 @@ def _fold_notices_cleared(state: State, _event: NoticesCleared, _: Recorded) -> 
 @tells(NoticesCleared)
 def _tell_notices_cleared(_event: NoticesCleared, _state: State) -> Message:
     return say("messages taken off the screens")
-
-
-CALL_REASONS: Mapping[CallReason, Message] = {
-    "card": say("A card was shown or fell"),
-    "turn": say("Out of turn, or the draw was forgotten"),
-    "meld": say("A meld is not right"),
-    "closing": say("A closing is not right"),
-    "score": say("The score"),
-    "conduct": say("Behaviour at the table"),
-    "other": say("Something else"),
-}
-
-CALL_OUTCOMES: Mapping[CallOutcome, Message] = {
-    "ruled": say("ruled"),
-    "no-ruling": say("no ruling was needed"),
-    "withdrawn": say("called off by the table"),
-}
-
-SCREEN_VIEWS: Mapping[ScreenView, Message] = {
-    "clock": say("Clock"),
-    "seats-by-table": say("Seats by table"),
-    "seats-by-name": say("Seats from A to Z"),
-    "results": say("Results coming in"),
-    "standing": say("Standing"),
-    "message": say("Messages"),
-    "rules": say("Rules in brief"),
-}

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 from contextlib import ExitStack
+from typing import Annotated
 
+from pinella.acts.ask import Ask, Command
 from pinella.acts.registry import ConfirmationNeeded, Context, ReasonNeeded
+from pinella.acts.roles import DIRECTION
+from pinella.acts.safety import safety
 from pinella.messages import Message, Refusal, say
+from pinella.tournament.act import act
+from pinella.tournament.asks import ThisRound
 from pinella.tournament.event import Event, said
 from pinella.tournament.model import Meeting, Score
 from pinella.tournament.pairing.compare import compare
@@ -16,7 +22,7 @@ from pinella.tournament.pairing.request import Proposal, Request
 from pinella.tournament.pairing.requests import counted, numbering, order_for, players_of, renumbered, request_for
 from pinella.tournament.pairing.systems import SYSTEMS
 from pinella.tournament.pairing.verify import verify
-from pinella.tournament.registry import act
+from pinella.tournament.panels import ROUNDS
 from pinella.tournament.rounds.events import (
     DraftDropped,
     DraftEdited,
@@ -35,14 +41,14 @@ from pinella.tournament.standings.standing import standing
 from pinella.tournament.state import State
 
 
-@act("draft-round", say("Make the next round"))
+@act("draft-round", title=say("Make the next round"), roles=DIRECTION)
 def draft_round(
     state: State,
     context: Context,
     *,
-    meetings: tuple[Meeting, ...] = (),
-    provisional: tuple[int, int] | None = None,
-    strict: bool = False,
+    meetings: Annotated[tuple[Meeting, ...], Ask(say("Meetings"))] = (),
+    provisional: Annotated[tuple[int, int] | None, Ask(say("Provisional score"))] = None,
+    strict: Annotated[bool, Ask(say("Rather refuse than relax a rule"))] = False,
 ) -> list[Event]:
     """A proposal for the next round. Asked for again while there is a draft, it is the same draft: nothing happens.
 
@@ -153,14 +159,19 @@ def stale(state: State, draft: Round) -> Message | None:
     return None
 
 
-@act("edit-draft", say("Change the draft by hand"))
+@act(
+    "edit-draft",
+    title=say("Change the draft by hand"),
+    roles=DIRECTION,
+    safety=safety(published="refused", playing="refused", closed="refused", older="refused", final="refused"),
+)
 def edit_draft(
     state: State,
     context: Context,
     *,
-    round: int,
-    swaps: tuple[tuple[int, int], ...] = (),
-    meetings: tuple[Meeting, ...] = (),
+    round: ThisRound,
+    swaps: Annotated[tuple[tuple[int, int], ...], Ask(say("Who changes places"))] = (),
+    meetings: Annotated[tuple[Meeting, ...], Ask(say("Meetings"))] = (),
 ) -> list[Event]:
     """Swap contestants, or give all meetings. The difference from the engine's proposal stays on the round for ever."""
     draft = need_round(state, round)
@@ -190,8 +201,14 @@ def edit_draft(
     ]
 
 
-@act("drop-round", say("Drop the round"))
-def drop_round(state: State, context: Context, *, round: int) -> list[Event]:
+@act(
+    "drop-round",
+    title=say("Drop the round"),
+    roles=DIRECTION,
+    safety=safety(published="reason", playing="refused", closed="refused", older="refused", final="refused"),
+    command=Command("drop", say("Drop a draft, or a published round that has not been started."), ROUNDS, "drop"),
+)
+def drop_round(state: State, context: Context, *, round: ThisRound) -> list[Event]:
     """A draft, or a published round that has not been started: it is made anew."""
     found = need_round(state, round)
     if found is not state.current or found.clock is not None:
@@ -199,8 +216,8 @@ def drop_round(state: State, context: Context, *, round: int) -> list[Event]:
     return [DraftDropped(round=round)]
 
 
-@act("publish-round", say("Publish the round"))
-def publish_round(state: State, context: Context, *, round: int) -> list[Event]:
+@act("publish-round", title=say("Publish the round"), roles=DIRECTION)
+def publish_round(state: State, context: Context, *, round: ThisRound) -> list[Event]:
     """The seating is posted. A draft that no longer fits is refused; confirming keeps it as it is, marked."""
     draft = need_round(state, round)
     if draft.status != "draft":
@@ -243,8 +260,8 @@ def order_to_split(state: State, number: int) -> tuple[int, ...]:
     return (*ranked, *(one for one in order_for(state, number) if one not in set(ranked)))
 
 
-@act("form-groups", say("Form the merit groups"))
-def form_groups(state: State, context: Context, *, round: int) -> list[Event]:
+@act("form-groups", title=say("Form the merit groups"), roles=DIRECTION)
+def form_groups(state: State, context: Context, *, round: ThisRound) -> list[Event]:
     """Split the standing for the round that begins them; where players may check it first, only once it is final.
 
     Groups that begin with the first round (a calendar for each) follow its seating.

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from pinella.acts.ask import Ask
 from pinella.acts.registry import ConfirmationNeeded, Context, ReasonNeeded
+from pinella.acts.roles import DIRECTION
 from pinella.messages import Refusal, say
+from pinella.tournament.act import act
 from pinella.tournament.event import Event, said
 from pinella.tournament.prizes import interruption
 from pinella.tournament.prizes.awards import awards
 from pinella.tournament.prizes.events import Interrupted, Prize, PrizesAwarded, PrizesSet, TournamentEnded
-from pinella.tournament.registry import act
 from pinella.tournament.rounds.events import DraftDropped
 from pinella.tournament.setup.events import NoticeGiven
 from pinella.tournament.setup.powers import homologation
@@ -16,8 +20,14 @@ from pinella.tournament.standings.standing import Standing, standing
 from pinella.tournament.state import State
 
 
-@act("set-prizes", say("Set the prizes"))
-def set_prizes(state: State, context: Context, *, prizes: tuple[Prize, ...], double: bool = False) -> list[Event]:
+@act("set-prizes", title=say("Set the prizes"), roles=DIRECTION)
+def set_prizes(
+    state: State,
+    context: Context,
+    *,
+    prizes: Annotated[tuple[Prize, ...], Ask(say("Prizes"))],
+    double: Annotated[bool, Ask(say("The same pair may win twice"))] = False,
+) -> list[Event]:
     for one in prizes:
         if one.places < 1 or len(one.cents) > one.places or any(cents < 0 for cents in one.cents):
             raise Refusal(say("prize {title}: amounts from 0 up for at most its places", title=one.title))
@@ -49,7 +59,7 @@ def prize_standing(state: State) -> Standing:
     return standing(state, last.number)
 
 
-@act("award-prizes", say("Give the prizes"))
+@act("award-prizes", title=say("Give the prizes"), roles=DIRECTION)
 def award_prizes(state: State, context: Context) -> list[Event]:
     if state.awarded:
         return []
@@ -60,8 +70,10 @@ def award_prizes(state: State, context: Context) -> list[Event]:
     return [PrizesAwarded(awards=tuple((one.title, one.place, one.number, one.cents) for one in given))]
 
 
-@act("interrupt", say("Break off the tournament"))
-def interrupt(state: State, context: Context, *, expenses_cents: int = 0) -> list[Event]:
+@act("interrupt", title=say("Break off the tournament"), roles=DIRECTION)
+def interrupt(
+    state: State, context: Context, *, expenses_cents: Annotated[int, Ask(say("Expenses, in cents"))] = 0
+) -> list[Event]:
     """By force majeure. `expenses_cents` are the organisation's, for each entry."""
     if state.interrupted:
         return []
@@ -87,7 +99,7 @@ def interrupt(state: State, context: Context, *, expenses_cents: int = 0) -> lis
     ]
 
 
-@act("end", say("End the tournament"))
+@act("end", title=say("End the tournament"), roles=DIRECTION)
 def end(state: State, context: Context) -> list[Event]:
     """Nothing changes after this, except reports."""
     if not state.interrupted:

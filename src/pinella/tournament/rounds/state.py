@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
-from pinella.messages import Message, say
+from pinella.choices import Words, words
+from pinella.messages import say
 from pinella.sheet.paper import Paper
 from pinella.tournament.event import Said
 from pinella.tournament.model import (
@@ -28,7 +28,22 @@ if TYPE_CHECKING:  # events stand above the state: they say what they do to it
 Status = Literal["draft", "published", "playing", "closed"]
 
 
-TableStatus = Literal["empty", "playing", "entered", "signed", "disputed", "done", "late", "rest"]
+TableStatus = Annotated[
+    Literal["empty", "playing", "entered", "signed", "disputed", "done", "late", "rest"],
+    Words(
+        {
+            "empty": say("not started"),
+            "playing": say("playing"),
+            "entered": say("entered, signature missing"),
+            "signed": say("signed, not yet complete"),
+            "disputed": say("disputed"),
+            "done": say("delivered"),
+            "late": say("late: no sheet since the time-out"),
+            "rest": say("incomplete table: rests"),
+        }
+    ),
+]
+TABLE_STATES = words(TableStatus)
 
 
 MINUTE = 60_000
@@ -242,15 +257,3 @@ class Round:
     def open_tables(self) -> list[int]:
         """Tables without a result."""
         return [number for number, table in sorted(self.tables.items()) if not table.results]
-
-
-TABLE_STATES: Mapping[TableStatus, Message] = {
-    "empty": say("not started"),
-    "playing": say("playing"),
-    "entered": say("entered, signature missing"),
-    "signed": say("signed, not yet complete"),
-    "disputed": say("disputed"),
-    "done": say("delivered"),
-    "late": say("late: no sheet since the time-out"),
-    "rest": say("incomplete table: rests"),
-}

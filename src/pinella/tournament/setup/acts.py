@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import hashlib
 import re
+from typing import Annotated
 
 import msgspec
 
+from pinella.acts.ask import Ask, Command
 from pinella.acts.registry import Context, ReasonNeeded
+from pinella.acts.roles import DIRECTION
 from pinella.codes.model import GUIDING, Code
 from pinella.codes.sections.setup import EventLevel
 from pinella.messages import Message, Refusal, say
 from pinella.tournament.absences.law.lateness import vary
+from pinella.tournament.act import act
 from pinella.tournament.event import Event, said
 from pinella.tournament.model import Format, PlannedRound
 from pinella.tournament.pairing.systems import SYSTEMS
-from pinella.tournament.registry import act
+from pinella.tournament.panels import SETUP
 from pinella.tournament.rounds.minutes import Announced, judge_minutes, preset
 from pinella.tournament.setup.events import (
     NoticeGiven,
@@ -128,8 +132,10 @@ def _verify_settings(code: Code, settings: Settings) -> None:
         raise Refusal(say("this code knows no watching of large differences"), code.cite("event.monitoring"))
 
 
-@act("change-settings", say("Change the settings"))
-def change_settings(state: State, context: Context, *, settings: Settings) -> list[Event]:
+@act("change-settings", title=say("Change the settings"), roles=DIRECTION)
+def change_settings(
+    state: State, context: Context, *, settings: Annotated[Settings, Ask(say("Settings"))]
+) -> list[Event]:
     _verify_settings(state.code, settings)
     if settings == state.settings:
         return []
@@ -151,9 +157,15 @@ def _reason_kept(state: State, context: Context, action: str) -> list[Event]:
     return [ReasonGiven(action=action, round=len(state.rounds), mode="reason", reason=context.reason)]
 
 
-@act("appoint", say("Appoint an official"))
+@act("appoint", title=say("Appoint an official"), roles=DIRECTION)
 def appoint(
-    state: State, context: Context, *, name: str, role: Role, office: str = "referees", authorised: bool = True
+    state: State,
+    context: Context,
+    *,
+    name: Annotated[str, Ask(say("Name"))],
+    role: Annotated[Role, Ask(say("Role"))],
+    office: Annotated[str, Ask(say("Office"))] = "referees",
+    authorised: Annotated[bool, Ask(say("Holds the federation's authorisation"))] = True,
 ) -> list[Event]:
     if not name.strip():
         raise Refusal(say("an official needs a name"))
@@ -169,15 +181,28 @@ def appoint(
     return [OfficialAppointed(name=name.strip(), role=role, office=office, authorised=authorised)]
 
 
-@act("dismiss", say("Dismiss an official"))
-def dismiss(state: State, context: Context, *, name: str, role: Role) -> list[Event]:
+@act(
+    "dismiss",
+    title=say("Dismiss an official"),
+    roles=DIRECTION,
+    command=Command("dismiss", say("Take an office from somebody."), SETUP, 'dismiss "Greco Paolo" referee'),
+)
+def dismiss(
+    state: State,
+    context: Context,
+    *,
+    name: Annotated[str, Ask(say("Name of the official"))],
+    role: Annotated[Role, Ask(say("Role"))],
+) -> list[Event]:
     if not any((one.name, one.role) == (name, role) for one in state.officials):
         raise Refusal(say("{name} holds no such office here", name=name))
     return [OfficialDismissed(name=name, role=role)]
 
 
-@act("set-plan", say("Set the plan"))
-def set_plan(state: State, context: Context, *, rounds: tuple[PlannedRound, ...]) -> list[Event]:
+@act("set-plan", title=say("Set the plan"), roles=DIRECTION)
+def set_plan(
+    state: State, context: Context, *, rounds: Annotated[tuple[PlannedRound, ...], Ask(say("Rounds"))]
+) -> list[Event]:
     """The rounds in order. What was announced changes only with a reason; what was drafted does not change."""
     if not rounds:
         raise Refusal(say("a plan has at least one round"))
@@ -343,8 +368,23 @@ def announcement(state: State, rounds: tuple[PlannedRound, ...], lead: Message |
     return NoticeGiven(subject="system", text=said(text))
 
 
-@act("announce", say("Announce how the tournament is played"))
-def announce(state: State, context: Context, *, text: str = "") -> list[Event]:
+@act(
+    "announce",
+    title=say("Announce how the tournament is played"),
+    roles=DIRECTION,
+    command=Command(
+        "announce",
+        say("Tell the participants how the tournament is played, or anything else."),
+        SETUP,
+        'announce "Buffet at 20:00"',
+    ),
+)
+def announce(
+    state: State,
+    context: Context,
+    *,
+    text: Annotated[str, Ask(say("What is announced; else the plan"), argument=True, long=True)] = "",
+) -> list[Event]:
     if text.strip():
         return [NoticeGiven(subject="other", text=said(say("{text}", text=text.strip())))]
     if not state.plan:
@@ -352,8 +392,10 @@ def announce(state: State, context: Context, *, text: str = "") -> list[Event]:
     return [] if announced(state) else [announcement(state, state.plan)]
 
 
-@act("undo", say("Take back"))
-def undo(state: State, context: Context, *, first: int, last: int) -> list[Event]:
+@act("undo", title=say("Take back"), roles=DIRECTION, after_end=True)
+def undo(
+    state: State, context: Context, *, first: Annotated[int, Ask(say("First"))], last: Annotated[int, Ask(say("Last"))]
+) -> list[Event]:
     """Take back events by their numbers; whoever replays tries whether the rest still fits together."""
     if not 2 <= first <= last <= state.seq:
         raise Refusal(say("there are no events {first} to {last} to take back", first=first, last=last))

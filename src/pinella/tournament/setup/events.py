@@ -3,25 +3,58 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Annotated, Literal
 
+from pinella.choices import Words, words
 from pinella.codes.sections.events import LatenessBand
 from pinella.codes.sections.setup import EventLevel
 from pinella.messages import Message, say
+from pinella.tournament.act import ACTS
 from pinella.tournament.event import Event, Recorded, Said
 from pinella.tournament.folding import folds
 from pinella.tournament.model import FORMATS, Format, PlannedRound, Value
 from pinella.tournament.pairing.systems import SYSTEMS
-from pinella.tournament.registry import ACTS
 from pinella.tournament.sentences import because, tells
 from pinella.tournament.setup.powers import homologation
 from pinella.tournament.state import State
 
-TieBreak = Literal["match-points", "direct-meeting", "best-round", "lot"]
+TieBreak = Annotated[
+    Literal["match-points", "direct-meeting", "best-round", "lot"],
+    Words(
+        {
+            "match-points": say("match points"),
+            "direct-meeting": say("victory points from their own meetings"),
+            "best-round": say("best single round"),
+            "lot": say("lot, drawn once for the whole event"),
+        }
+    ),
+]
+TIE_BREAKS = words(TieBreak)
 
-Regime = Literal["none", "sheet-withdrawn", "players-call"]
+Regime = Annotated[
+    Literal["none", "sheet-withdrawn", "players-call"],
+    Words(
+        {
+            "none": say("large differences are not watched"),
+            "sheet-withdrawn": say("the referees keep the sheets"),
+            "players-call": say("players call the referee at a large difference"),
+        }
+    ),
+]
+REGIMES = words(Regime)
 
-Role = Literal["director", "referee", "operator", "monitor"]
+Role = Annotated[
+    Literal["director", "referee", "operator", "monitor"],
+    Words(
+        {
+            "director": say("director"),
+            "referee": say("referee"),
+            "operator": say("operator"),
+            "monitor": say("monitor"),
+        }
+    ),
+]
+ROLES = words(Role)
 
 
 class Settings(Value, frozen=True, kw_only=True):
@@ -225,20 +258,6 @@ def _tell_undone(event: Undone, _: State) -> Message:
     return because(say("taken back: events {first} to {last}", first=event.first, last=event.last), event.reason)
 
 
-ROLES: Mapping[Role, Message] = {
-    "director": say("director"),
-    "referee": say("referee"),
-    "operator": say("operator"),
-    "monitor": say("monitor"),
-}
-
-TIE_BREAKS: Mapping[TieBreak, Message] = {
-    "match-points": say("match points"),
-    "direct-meeting": say("victory points from their own meetings"),
-    "best-round": say("best single round"),
-    "lot": say("lot, drawn once for the whole event"),
-}
-
 DECIDED_BY: Mapping[TieBreak, Message] = {
     "match-points": say("match points"),
     "direct-meeting": say("direct meeting"),
@@ -246,9 +265,3 @@ DECIDED_BY: Mapping[TieBreak, Message] = {
     "lot": say("lot"),
 }
 """For a narrow column."""
-
-REGIMES: Mapping[Regime, Message] = {
-    "none": say("large differences are not watched"),
-    "sheet-withdrawn": say("the referees keep the sheets"),
-    "players-call": say("players call the referee at a large difference"),
-}

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Annotated, Literal
 
+from pinella.choices import Words, words
 from pinella.messages import Message, say
 from pinella.sheet.paper import Paper
 from pinella.tournament.event import Event, Recorded, Said
@@ -14,9 +15,21 @@ from pinella.tournament.rounds.state import Result, Version
 from pinella.tournament.sentences import at_table, because, person, tells, who
 from pinella.tournament.state import State
 
-Source = Literal["table", "desk"]
+Source = Annotated[Literal["table", "desk"], Words({"table": say("Table"), "desk": say("accounts room")})]
 
-ErrorKind = Literal["addition", "inversion", "transcription", "other"]
+ErrorKind = Annotated[
+    Literal["addition", "inversion", "transcription", "other"],
+    Words(
+        {
+            "addition": say("wrong addition"),
+            "inversion": say("inverted scores"),
+            "transcription": say("wrong transcription"),
+            "other": say("other error"),
+        },
+        typed={"somma": "addition", "inversione": "inversion", "trascrizione": "transcription", "altro": "other"},
+    ),
+]
+ERRORS = words(ErrorKind)
 
 
 class SheetEntered(Event, frozen=True):
@@ -370,12 +383,5 @@ def _fold_call_missed(state: State, event: CallMissed, _: Recorded) -> None:
 def _tell_call_missed(event: CallMissed, _: State) -> Message:
     return say("{place}: the referee was not called at a large difference", place=at_table(event.round, event.table))
 
-
-ERRORS: Mapping[ErrorKind, Message] = {
-    "addition": say("wrong addition"),
-    "inversion": say("inverted scores"),
-    "transcription": say("wrong transcription"),
-    "other": say("other error"),
-}
 
 ASKED_BY: Mapping[str, Message] = {"players": say("asked for by the players"), "office": say("found by the desk")}

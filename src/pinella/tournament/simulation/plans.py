@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import get_args
 
+from pinella.choices import values
 from pinella.codes.model import Code
 from pinella.tournament.model import Format, PlannedRound
 from pinella.tournament.pairing.systems import SYSTEMS, first_seatings
@@ -21,7 +21,7 @@ class Scenario:
 
 def scenario(code: Code, dice: Dice, *, largest: int = 40) -> Scenario:
     """A random but lawful kind of event."""
-    offered: list[Format] = [one for one in get_args(Format) if one in code.formats.offered]
+    offered: list[Format] = [one for one in values(Format) if one in code.formats.offered]
     format_ = dice.pick(offered)
     entries = dice.between(4, largest)
     if format_ == "individual-new-partner":

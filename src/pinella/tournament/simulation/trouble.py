@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any
 
+from pinella.choices import values
 from pinella.sheet.paper import Paper
 from pinella.tournament.hall.events import CallReason
 from pinella.tournament.model import SIDES, Player, Side
@@ -158,7 +159,7 @@ class Trouble:
         hall, dice = self.hall, self.calls
         if not dice.chance(self.percent * 1.5):
             return
-        about, side = dice.pick(get_args(CallReason)), dice.pick(SIDES)
+        about, side = dice.pick(values(CallReason)), dice.pick(SIDES)
         hall.do("call-referee", round=number, table=table, about=about, side=side, actor=f"Tavolo {table}")
         if dice.chance(10):
             hall.attempt("call-referee", round=number, table=table, about=about)  # pressed twice: one call

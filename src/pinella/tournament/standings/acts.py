@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
+from pinella.acts.ask import Ask, Command
 from pinella.acts.registry import Context
+from pinella.acts.roles import DIRECTION
 from pinella.messages import Refusal, say
+from pinella.tournament.act import act
+from pinella.tournament.asks import ThisRound
 from pinella.tournament.event import Event
-from pinella.tournament.registry import act
+from pinella.tournament.panels import RESULTS
 from pinella.tournament.rounds.lookup import need_round
 from pinella.tournament.rounds.state import MINUTE
 from pinella.tournament.standings.events import StandingFinal, StandingPosted
 from pinella.tournament.standings.standing import standing
 from pinella.tournament.state import State
+from pinella.tournament.typed import fill_closed_round
 
 
-@act("post-standing", say("Post the standing"))
-def post_standing(state: State, context: Context, *, round: int) -> list[Event]:
+@act("post-standing", title=say("Post the standing"), roles=DIRECTION)
+def post_standing(state: State, context: Context, *, round: ThisRound) -> list[Event]:
     """Shown to the players; before merit groups and prizes, for as long to check as the code gives."""
     found = need_round(state, round)
     if found.status != "closed":
@@ -41,8 +46,30 @@ def post_standing(state: State, context: Context, *, round: int) -> list[Event]:
     return events
 
 
-@act("finalise-standing", say("Declare the standing final"))
-def finalise_standing(state: State, context: Context, *, round: int) -> list[Event]:
+@act(
+    "finalise-standing",
+    title=say("Declare the standing final"),
+    roles=DIRECTION,
+    command=Command(
+        "final", say("Declare the posted standing final, once the time to check is over."), RESULTS, "final"
+    ),
+)
+def finalise_standing(
+    state: State,
+    context: Context,
+    *,
+    round: Annotated[
+        int,
+        Ask(
+            say("Round"),
+            say("Number of the round; else the one in hand."),
+            metavar="ROUND",
+            argument=True,
+            low=0,
+            fill=fill_closed_round,
+        ),
+    ],
+) -> list[Event]:
     """Once the time to check is over; then nothing changes any more."""
     found = need_round(state, round)
     if found.final:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from pinella.acts.ask import Ask, Command
 from pinella.acts.registry import ConfirmationNeeded, Context
+from pinella.acts.roles import STAFF
 from pinella.cards import parse, settle_draw
 from pinella.messages import Refusal, say
+from pinella.tournament.act import act
+from pinella.tournament.asks import RoundNumber, SideName, TableNumber
 from pinella.tournament.event import Event
 from pinella.tournament.model import SIDES, Side, other
-from pinella.tournament.registry import act
+from pinella.tournament.panels import ROUNDS
 from pinella.tournament.rounds.lookup import need_round
 from pinella.tournament.rounds.state import Round, Table
 from pinella.tournament.standings.standing import standing
@@ -44,8 +50,21 @@ def verify_line_ups(state: State, round_: Round, table: int) -> None:
             raise Refusal(say("table {table}: team {team} has not declared its pairs", table=table, team=team))
 
 
-@act("captains-draw", say("Note the captains' cards"))
-def captains_draw(state: State, context: Context, *, round: int, table: int, home: str, away: str) -> list[Event]:
+@act(
+    "captains-draw",
+    title=say("Note the captains' cards"),
+    roles=STAFF,
+    command=Command("captains", say("Note the cards that the captains uncovered."), ROUNDS, "captains 1 2 Kh 7s"),
+)
+def captains_draw(
+    state: State,
+    context: Context,
+    *,
+    round: RoundNumber,
+    table: TableNumber,
+    home: Annotated[str, Ask(say("Card of the captain N/S"), metavar="CARD")],
+    away: Annotated[str, Ask(say("Card of the captain E/W"), metavar="CARD")],
+) -> list[Event]:
     """Each captain uncovers a card; the team with the lower one declares first."""
     found = need_round(state, round)
     if not state.teams or table not in found.tables:
@@ -73,16 +92,16 @@ def declares_first(state: State, round_: Round, table: int) -> Side | None:
     return "home" if order.players[0] == "away" else "away"
 
 
-@act("declare-line-up", say("Declare a line-up"))
+@act("declare-line-up", title=say("Declare a line-up"), roles=STAFF)
 def declare_line_up(
     state: State,
     context: Context,
     *,
-    round: int,
-    table: int,
-    side: Side,
-    open: tuple[str, str],
-    closed: tuple[str, str],
+    round: RoundNumber,
+    table: TableNumber,
+    side: SideName,
+    open: Annotated[tuple[str, str], Ask(say("Open room"))],
+    closed: Annotated[tuple[str, str], Ask(say("Closed room"))],
 ) -> list[Event]:
     """Who plays in the open room and who in the closed one; locked when the round starts."""
     found = need_round(state, round)

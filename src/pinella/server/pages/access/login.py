@@ -9,10 +9,10 @@ from litestar.datastructures import Cookie
 from litestar.params import FromPath
 from litestar.response import Redirect, Template
 
+from pinella.acts.roles import ROLE_WORDS
 from pinella.messages import Refusal, say
 from pinella.server.access.asking import Denied, device_of, need, who
 from pinella.server.access.forms import Form, posted
-from pinella.server.access.roles import ROLE_WORDS
 from pinella.server.access.tokens import STAFF_COOKIE
 from pinella.server.commands import first_house
 from pinella.server.house import House, house_of

@@ -1,78 +1,82 @@
-"""Every act of a tournament as a plain form, made from its own signature: nothing that can be done is out of reach."""
+"""Every act of a tournament as a plain form, made from what the act says of itself: nothing is out of reach."""
 
 from __future__ import annotations
 
-import types
-from collections.abc import Mapping
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
+from typing import Any
 
-import msgspec
 from litestar import get, post
 from litestar.params import FromPath
 from litestar.response import Redirect, Template
 
-from pinella.acts.registry import Act
-from pinella.messages import Message, Refusal, say
+from pinella.acts.ask import Reading
+from pinella.acts.registry import Act, Field
+from pinella.acts.typed import Shape, arguments, shape
+from pinella.choices import values, words
+from pinella.messages import Message
 from pinella.server.access.asking import need
 from pinella.server.access.forms import Form, posted
 from pinella.server.access.roles import may
 from pinella.server.house import house_of
 from pinella.server.pages.acting import acted
-from pinella.server.pages.director.field_words import FIELDS, VALUES
 from pinella.server.pages.director.frame import staff_page
 from pinella.server.reader import Asked
 from pinella.tournament.acts import ACTS
-from pinella.tournament.entries.roster.typed import person
 from pinella.tournament.event import Event
-from pinella.tournament.model import Player
 from pinella.tournament.state import State
-
-Shape = Literal["text", "long", "number", "tick", "choice", "numbers", "json", "player", "two"]
-LONG = frozenset({"text", "facts", "reason"})
+from pinella.tournament.typed import read_other_player, read_person, read_player
 
 
 @dataclass(frozen=True, slots=True)
-class Field:
+class Question:
+    """One argument as the form asks for it."""
+
     name: str
     label: Message
     shape: Shape
     needed: bool
-    default: Any
-    choices: tuple[tuple[str, Message | str], ...] = ()
+    value: Any
+    choices: tuple[tuple[str, Message], ...] = ()
+    people: bool = False
+    """One of the players who are there."""
+    newcomer: bool = False
+    """A player by name, who may be new."""
 
 
-def fields_of(act: Act[Event]) -> tuple[Field, ...]:
-    hints = get_type_hints(act.arguments)
-    defaults = {one.name: one for one in msgspec.structs.fields(act.arguments)}
-    found = []
-    for name, kind in hints.items():
-        field = defaults[name]
-        shape, choices = _shape(name, kind)
-        held = None if field.required else field.default
-        default = "" if held in (None, msgspec.NODEFAULT) else held
-        found.append(Field(name, FIELDS.get(name, say("{name}", name=name)), shape, field.required, default, choices))
-    return tuple(found)
+def _question(field: Field, reading: Reading, query: dict[str, str]) -> Question:
+    ask, form = field.ask, shape(field)
+    proposed = ask.propose or (ask.fill if field.needed else None)
+    value: Any = query.get(field.name, "")
+    if not value and proposed is not None:
+        value = proposed(reading)
+    if not value and field.default is not None:
+        value = field.default
+    return Question(
+        field.name,
+        ask.label,
+        form,
+        field.needed and ask.fill is None,
+        " ".join(map(str, value)) if isinstance(value, Sequence) and not isinstance(value, str) else value,
+        tuple((str(one), words(field.kind)[str(one)]) for one in values(field.kind)) if form == "choice" else (),
+        ask.read in (read_player, read_other_player),
+        ask.read is read_person,
+    )
 
 
-def _shape(name: str, kind: Any) -> tuple[Shape, tuple[tuple[str, Message | str], ...]]:
-    """How a value of this type is asked for."""
-    if get_origin(kind) in (Union, types.UnionType):
-        inner = [one for one in get_args(kind) if one is not type(None)]
-        return _shape(name, inner[0])
-    if get_origin(kind) is Literal:
-        return "choice", tuple((str(one), VALUES.get(str(one), str(one))) for one in get_args(kind))
-    if kind is bool:
-        return "tick", ()
-    if kind in (int, float):
-        return "number", ()
-    if kind is Player:
-        return "player", ()
-    if get_origin(kind) is tuple and get_args(kind)[0] is int:
-        return ("two", ()) if Ellipsis not in get_args(kind) else ("numbers", ())
-    if kind is str:
-        return ("long" if name in LONG else "text"), ()
-    return "json", ()
+def _form(state: State, act: Act[Event], caller: str, query: dict[str, str]) -> dict[str, Any]:
+    reading = Reading(state, caller, {})
+    return {
+        "fields": tuple(_question(field, reading, query) for field in act.fields),
+        "players": _people(state, query.get("number", "")),
+    }
+
+
+def _people(state: State, number: str) -> list[tuple[str, str]]:
+    """Who can be named: those of the entry the form is about, else everybody, by name."""
+    entry = state.contestants.get(int(number)) if number.isascii() and number.isdigit() and len(number) < 6 else None
+    own = set(entry.players) if entry else set(state.players)
+    return sorted(((one.id, one.full) for one in state.players.values() if one.id in own), key=lambda one: one[1])
 
 
 @get("/dir/{id_:str}/atti")
@@ -86,68 +90,30 @@ async def acts(request: Asked, id_: FromPath[str]) -> Template:
 @get("/dir/{id_:str}/atto/{act:str}")
 async def act_page(request: Asked, id_: FromPath[str], act: FromPath[str]) -> Template:
     """The query fills fields in beforehand."""
-    known = _known(act)
-    await need(request, id_, act)
-    house = house_of(request)
-    players = await house.look(id_, _people, request.query_params.get("number", ""))
-    round_ = await house.look(id_, lambda state: state.current.number if state.current else 0)
-    given = {"round": str(round_) if round_ else "", **{key: str(value) for key, value in request.query_params.items()}}
+    known = ACTS.need(act)
+    asker = await need(request, id_, act)
+    query = {key: str(value) for key, value in request.query_params.items()}
+    form = await house_of(request).look(id_, _form, known, asker.name, query)
     return await staff_page(
-        request, id_, "director/act.html", here="dashboard", action=act, act=known, fields=fields_of(known),
-        given=given, players=players,
-    )  # fmt: skip
-
-
-def _people(state: State, number: str) -> list[tuple[str, str]]:
-    """Who can be named: those of the entry the form is about, else everybody, by name."""
-    entry = state.contestants.get(int(number)) if number.isascii() and number.isdigit() and len(number) < 6 else None
-    own = set(entry.players) if entry else set(state.players)
-    return sorted(((one.id, one.full) for one in state.players.values() if one.id in own), key=lambda one: one[1])
-
-
-def _known(act: str) -> Act[Event]:
-    if act not in ACTS:
-        raise Refusal(say("there is no act called {name}: expected one of {known}", name=act, known=", ".join(ACTS)))
-    return ACTS[act]
+        request, id_, "director/act.html", here="dashboard", action=act, act=known, back=query.get("back", ""), **form
+    )
 
 
 @post("/dir/{id_:str}/atto/{act:str}", status_code=303)
 async def do_act(request: Asked, id_: FromPath[str], act: FromPath[str]) -> Redirect:
-    form, house = await posted(request), house_of(request)
-    known = _known(act)
-    people = await house.look(id_, lambda state: dict(state.players))
-    arguments = {
-        field.name: value
-        for field in fields_of(known)
-        if (value := _value(form, field, people)) is not None
-    }  # fmt: skip
+    form, house, known = await posted(request), house_of(request), ACTS.need(act)
+    asker = await need(request, id_, act)
+    given = await house.look(id_, _given, known, asker.name, form)
     back = form.text("back")
-    return await acted(
-        request, id_, form, act, arguments, back=back if back.startswith(f"/dir/{id_}") else f"/dir/{id_}"
-    )
+    return await acted(request, id_, form, act, given, back=back if back.startswith(f"/dir/{id_}") else f"/dir/{id_}")
 
 
-def _value(form: Form, field: Field, people: Mapping[str, Player]) -> Any:
-    """None: left out, so that the act's own default counts."""
-    if field.shape == "tick":
-        return form.ticked(field.name)
-    text = form.text(field.name)
-    if not text:
-        return None
-    match field.shape:
-        case "number":
-            return form.number(field.name)
-        case "numbers" | "two":
-            parts = text.replace("/", " ").replace(",", " ").split()
-            return [Form({field.name: [one]}).number(field.name) for one in parts]
-        case "player":
-            return msgspec.to_builtins(person(text, list(people.values()), list(people)))
-        case "json":
-            try:
-                return msgspec.json.decode(text)
-            except msgspec.MsgspecError as error:
-                raise Refusal(say("{name} cannot be read: {why}", name=field.name, why=error)) from None
-    return text
+def _given(state: State, act: Act[Event], caller: str, form: Form) -> dict[str, Any]:
+    typed = {
+        field.name: form.ticked(field.name) if shape(field) == "tick" else form.text(field.name)
+        for field in act.fields
+    }  # fmt: skip
+    return arguments(act, typed, Reading(state, caller, {}))
 
 
 ROUTES = [acts, act_page, do_act]

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal, cast, get_args
+from typing import Any, Literal, cast
 
 from litestar import get, post
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, Template
 
+from pinella.choices import values
 from pinella.messages import Refusal, say
 from pinella.server.access.asking import need
 from pinella.server.access.forms import Form, posted
@@ -112,7 +113,7 @@ async def corrected(
     form, house = await posted(request), house_of(request)
     await need(request, id_, "correct-sheet")
     room, typed, looked = await _read(request, id_, number, table, form)
-    error = cast(ErrorKind, form.choice("error", get_args(ErrorKind)))
+    error = cast(ErrorKind, form.choice("error", values(ErrorKind)))
     by = cast(By, form.choice("by", ("players", "office")))
     assent = cast(Assent, form.choice("assent", ASSENTS, "nobody"))
     signed = form.ticked("referee_signed")

@@ -9,10 +9,11 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, Template
 
 from pinella.acts.registry import ConfirmationNeeded
+from pinella.acts.roles import OFFICES, ROLE_WORDS, ROLES
 from pinella.messages import Refusal, say
 from pinella.server.access.asking import need
 from pinella.server.access.forms import posted
-from pinella.server.access.roles import OFFICES, RIGHTS, ROLE_WORDS, ROLES
+from pinella.server.access.roles import RIGHTS
 from pinella.server.house import House, house_of
 from pinella.server.pages.acting import acted
 from pinella.server.pages.director.frame import staff_page

@@ -13,6 +13,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Template
 
 from pinella.acts.registry import Context
+from pinella.choices import values
 from pinella.codes.loader import house as house_codes
 from pinella.codes.loader import load_code, shipped
 from pinella.codes.model import Code
@@ -60,7 +61,7 @@ async def new(request: Asked) -> Redirect:
     asker = await need(request, "", "create-tournament")
     details: dict[str, Any] = {
         "name": form.needed("name"),
-        "format": form.choice("format", get_args(Format), "pairs"),
+        "format": form.choice("format", values(Format), "pairs"),
         "level": form.choice("level", get_args(EventLevel), "club"),
         "date": _day(form.text("date")),
         "seed": secrets.token_hex(8),
@@ -245,5 +246,5 @@ def choices(state: State) -> dict[str, Any]:
     }
 
 
-TIES = get_args(TieBreak)
+TIES = values(TieBreak)
 ROUTES = [new_page, new, settings_page, change_settings, officials, look_at_plan, set_plan]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, cast, get_args
+from typing import Any, cast
 
 from litestar import get, post
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, Template
 
+from pinella.choices import values
 from pinella.messages import Refusal, say
 from pinella.referee.measures import Do, Measure
 from pinella.server.access.asking import need
@@ -27,7 +28,7 @@ from pinella.tournament.conduct.views import sanctions
 from pinella.tournament.guidance.offences import offences
 from pinella.tournament.state import State
 
-LEVELS: tuple[Level, ...] = get_args(Level)
+LEVELS: tuple[Level, ...] = values(Level)
 OTHER = "altro"
 _DO: dict[str, Do] = {"reprimand": "reprimand", "warning": "warn", "expulsion": "expel"}
 

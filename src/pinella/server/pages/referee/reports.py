@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, get_args
+from typing import Any
 
 from litestar import Response, get, post
 from litestar.params import FromPath
 from litestar.response import Redirect, Template
 
+from pinella.choices import values
 from pinella.messages import Language, Refusal, say
 from pinella.referee.pages import Page, record_page
 from pinella.referee.pdf import pdf
@@ -51,7 +52,7 @@ def _book(state: State, now: int) -> dict[str, Any]:
     return {
         "book": held,
         "titles": {one.id: offence(one.incident) for one in held.rulings},
-        "kinds": [(one, REPORTS[one]) for one in get_args(ReportKind)],
+        "kinds": [(one, REPORTS[one]) for one in values(ReportKind)],
         "entered": [(one.number, state.name_of(one.number)) for one in state.active()],
         "duties": [
             (one, state.name_of(one.contestant), state.names((one.player,)) if one.player else "")
@@ -93,7 +94,7 @@ async def open_report(request: Asked, id_: FromPath[str]) -> Redirect:
     form = await posted(request)
     arguments = {
         "number": form.number("number", least=1),
-        "about": form.choice("about", get_args(ReportKind)),
+        "about": form.choice("about", values(ReportKind)),
         "facts": form.needed("facts"),
         "sanction": form.number("sanction", 0, least=0),
         "round": form.number("round", 0, least=0),

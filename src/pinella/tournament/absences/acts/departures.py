@@ -3,38 +3,60 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Literal
+from typing import Annotated, Literal
 
+from pinella.acts.ask import Ask, Command
 from pinella.acts.registry import Context
+from pinella.acts.roles import DIRECTION, LAW
 from pinella.messages import Refusal, say
 from pinella.tournament.absences.acts.lateness import earlier_lateness, sides, terms
 from pinella.tournament.absences.events import Departure, LatenessNoted, Returned, Withdrew
 from pinella.tournament.absences.law import no_show, stopped
 from pinella.tournament.absences.law.absence import left_before, left_during, removed
 from pinella.tournament.absences.law.walkover import Walkover, WhoLeft
+from pinella.tournament.act import act
+from pinella.tournament.asks import EntryNumber, RoomName, RoundNumber, SideName, TableNumber
 from pinella.tournament.conduct.reports import open_report, sanctions_at
 from pinella.tournament.entries.acts import known
 from pinella.tournament.entries.events import EntryCancelled, EntryPromoted
 from pinella.tournament.event import Event, said
-from pinella.tournament.model import SIDES, Meeting, Room, Side, other
-from pinella.tournament.registry import act
+from pinella.tournament.model import SIDES, Meeting, Side, other
+from pinella.tournament.panels import PEOPLE
 from pinella.tournament.rounds.events import DraftDropped, MeetingsChanged, RoomNoted, TableExtended
 from pinella.tournament.rounds.lookup import table_at
 from pinella.tournament.rounds.state import Round, Table
 from pinella.tournament.sheets.events import PartnerScored
 from pinella.tournament.sheets.results import entered_totals, result, rounds_absent
 from pinella.tournament.state import State
+from pinella.tournament.typed import read_minutes, read_other_player, read_player, read_score
 
 
-@act("withdraw", say("Withdraw a contestant"))
+@act(
+    "withdraw",
+    title=say("Withdraw a contestant"),
+    roles=DIRECTION,
+    command=Command(
+        "withdraw", say("A contestant stops, from the next round not yet started."), PEOPLE, "withdraw 7 --temporary"
+    ),
+)
 def withdraw(
     state: State,
     context: Context,
     *,
-    number: int,
-    departure: Departure = "for-good",
-    notified: bool = True,
-    player: str = "",
+    number: EntryNumber,
+    departure: Annotated[Departure, Ask(say("How they leave"), flags={"--temporary": "temporary"})] = "for-good",
+    notified: Annotated[
+        bool, Ask(say("They told the director"), say("Without telling the direction."), option="--no-notice")
+    ] = True,
+    player: Annotated[
+        str,
+        Ask(
+            say("Only this player leaves"),
+            say("Only this player leaves, and nobody comes in."),
+            metavar="PLAYER",
+            read=read_player,
+        ),
+    ] = "",
 ) -> list[Event]:
     """A contestant stops, from the next round not yet started on. During a round `leave-table` says what follows.
 
@@ -175,22 +197,51 @@ def _referral(state: State, number: int, departure: Departure, notified: bool) -
     return events
 
 
-@act("leave-table", say("Note that a side left during the round"))
+@act(
+    "leave-table",
+    title=say("Note that a side left during the round"),
+    roles=LAW,
+    command=Command(
+        "leave",
+        say("A side leaves during the round: its table is scored as the code says."),
+        PEOPLE,
+        "leave 2 5 home --how force-majeure --running 16/760",
+    ),
+)
 def leave_table(
     state: State,
     context: Context,
     *,
-    round: int,
-    table: int,
-    side: Side,
-    how: Literal["force-majeure", "walkout", "expelled", "disorder"] = "force-majeure",
-    player: str = "",
-    both: bool = False,
-    other_player: str = "",
-    running: tuple[int, int] | None = None,
-    ahead: int | None = None,
-    other_room: int | None = None,
-    for_good: bool = True,
+    round: RoundNumber,
+    table: TableNumber,
+    side: SideName,
+    how: Annotated[Literal["force-majeure", "walkout", "expelled", "disorder"], Ask(say("How"))] = "force-majeure",
+    player: Annotated[
+        str, Ask(say("Only this player left"), say("Only this player left."), metavar="PLAYER", read=read_player)
+    ] = "",
+    both: Annotated[bool, Ask(say("Both sides left"))] = False,
+    other_player: Annotated[
+        str, Ask(say("Only this player of the other side left"), read=read_other_player, metavar="PLAYER")
+    ] = "",
+    running: Annotated[
+        tuple[int, int] | None,
+        Ask(
+            say("VP and MP of those who stayed, at that moment"),
+            say("What those who stayed had at that moment."),
+            metavar="VP/MP",
+            read=read_score,
+        ),
+    ] = None,
+    ahead: Annotated[int | None, Ask(say("Or how many points they were ahead"))] = None,
+    other_room: Annotated[int | None, Ask(say("Teams: the difference in the other room"))] = None,
+    for_good: Annotated[
+        bool,
+        Ask(
+            say("They do not come back in this tournament"),
+            say("They play on from the next round."),
+            option="--returns",
+        ),
+    ] = True,
 ) -> list[Event]:
     """Somebody leaves during play: the scores of the table follow, and the absence from the next round on.
 
@@ -245,18 +296,31 @@ LONGEST_AWAY = 600
 """Minutes: longer than any session."""
 
 
-@act("note-away", say("Note a player away from the table"))
+@act(
+    "note-away",
+    title=say("Note a player away from the table"),
+    roles=LAW,
+    command=Command(
+        "away",
+        say("A player is away from the table for a while: time recovered, or lateness."),
+        PEOPLE,
+        "away 2 5 home 6",
+    ),
+)
 def note_away(
     state: State,
     context: Context,
     *,
-    round: int,
-    table: int,
-    side: Side,
-    minutes: float,
-    excused: bool = True,
-    room: Room = "open",
-    running: tuple[int, int] | None = None,
+    round: RoundNumber,
+    table: TableNumber,
+    side: SideName,
+    minutes: Annotated[float, Ask(say("Minutes away"), read=read_minutes)],
+    excused: Annotated[bool, Ask(say("With good reason"), say("Without good reason."), option="--unexcused")] = True,
+    room: RoomName = "open",
+    running: Annotated[
+        tuple[int, int] | None,
+        Ask(say("VP and MP of those who stayed, at that moment"), metavar="VP/MP", read=read_score),
+    ] = None,
 ) -> list[Event]:
     """Somebody leaves the table for a while: the time is recovered, or judged as lateness, as the code says.
 
@@ -299,8 +363,13 @@ def round_up(minutes: float) -> int:
     return -int(-minutes // 1)
 
 
-@act("return", say("Let a contestant come back"))
-def come_back(state: State, context: Context, *, number: int) -> list[Event]:
+@act(
+    "return",
+    title=say("Let a contestant come back"),
+    roles=DIRECTION,
+    command=Command("return", say("A contestant that was away comes back."), PEOPLE, "return 7"),
+)
+def come_back(state: State, context: Context, *, number: EntryNumber) -> list[Event]:
     """From the next round that is not yet made; a draft that does not know of it is dropped."""
     entry = known(state, number)
     first = len(state.rounds) + 1

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from pinella.acts.ask import Ask
 from pinella.acts.registry import Context
+from pinella.acts.roles import LAW
+from pinella.acts.safety import safety
 from pinella.messages import Refusal, say
 from pinella.tournament.absences.events import LatenessNoted
 from pinella.tournament.absences.law import lateness
 from pinella.tournament.absences.law.lateness import LatenessTerms, vary
+from pinella.tournament.act import act
+from pinella.tournament.asks import RoundNumber, TableNumber
 from pinella.tournament.conduct.events import SanctionLifted
 from pinella.tournament.conduct.reports import sanctions_at
 from pinella.tournament.conduct.sanction import Sanction
 from pinella.tournament.event import Event
 from pinella.tournament.model import SIDES, Score, Side
-from pinella.tournament.registry import act
 from pinella.tournament.rounds.lookup import table_at
 from pinella.tournament.rounds.state import Table
 from pinella.tournament.sheets.events import ResultCleared
@@ -40,8 +46,20 @@ def earlier_lateness(state: State, number: int, before: int) -> int:
     return times
 
 
-@act("note-lateness", say("Note lateness at a table"))
-def note_lateness(state: State, context: Context, *, round: int, table: int, minutes: dict[Side, float]) -> list[Event]:
+@act(
+    "note-lateness",
+    title=say("Note lateness at a table"),
+    roles=LAW,
+    safety=safety(closed="reason", older="reason", final="refused"),
+)
+def note_lateness(
+    state: State,
+    context: Context,
+    *,
+    round: RoundNumber,
+    table: TableNumber,
+    minutes: Annotated[dict[Side, float], Ask(say("Minutes"))],
+) -> list[Event]:
     """Minutes from the moment the code counts from; each side on its own. `1e9` stands for never came.
 
     Noted anew, what was said before of a side not named stays, and one lateness is not punished twice.

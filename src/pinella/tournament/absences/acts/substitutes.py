@@ -2,30 +2,53 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from pinella.acts.ask import Ask, Command
 from pinella.acts.registry import Context
+from pinella.acts.roles import DIRECTION
 from pinella.messages import Refusal, say
 from pinella.tournament.absences.events import Substituted
 from pinella.tournament.absences.law import substitution
+from pinella.tournament.act import act
+from pinella.tournament.asks import EntryNumber
 from pinella.tournament.entries.acts import entered_as, known
 from pinella.tournament.entries.events import PlayerAdded
 from pinella.tournament.event import Event
 from pinella.tournament.model import Player
-from pinella.tournament.registry import act
+from pinella.tournament.panels import PEOPLE
 from pinella.tournament.setup.events import ReasonGiven
 from pinella.tournament.state import State
+from pinella.tournament.typed import read_person, read_player
 
 
-@act("substitute", say("Substitute a player"))
+@act(
+    "substitute",
+    title=say("Substitute a player"),
+    roles=DIRECTION,
+    command=Command(
+        "substitute",
+        say("Another player takes a seat, where the code allows it."),
+        PEOPLE,
+        'substitute 7 "Rossi Mario" "Gallo Ida, club=Lecce"',
+    ),
+)
 def substitute(
     state: State,
     context: Context,
     *,
-    number: int,
-    leaver: str,
-    player: Player,
-    named_by_partner: bool = True,
-    staff: bool = False,
-    during: bool = False,
+    number: EntryNumber,
+    leaver: Annotated[str, Ask(say("Who leaves"), say("The player who leaves."), metavar="LEAVER", read=read_player)],
+    player: Annotated[
+        Player,
+        Ask(say("Who comes in"), say("The player who comes in, as for `enter`."), metavar="PLAYER", read=read_person),
+    ],
+    named_by_partner: Annotated[
+        bool,
+        Ask(say("Named by the partner"), say("Named by the direction, not by the partner."), option="--by-direction"),
+    ] = True,
+    staff: Annotated[bool, Ask(say("Somebody of the organisation"))] = False,
+    during: Annotated[bool, Ask(say("In the round that is being played"))] = False,
 ) -> list[Event]:
     """Another player takes a seat, where and as long as the code allows it; it says whose the score is.
 

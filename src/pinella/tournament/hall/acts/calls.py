@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from pinella.acts.ask import Ask, Command
 from pinella.acts.registry import ConfirmationNeeded, Context
+from pinella.acts.roles import LAW, TABLES
 from pinella.messages import Refusal, say
+from pinella.tournament.act import act
+from pinella.tournament.asks import RefereeName, RoomName, RoundNumber, TableNumber
 from pinella.tournament.event import Event
 from pinella.tournament.hall.events import CallClosed, CallOutcome, CallReason, CallTaken, RefereeCalled
 from pinella.tournament.model import Room, Side
-from pinella.tournament.registry import act
+from pinella.tournament.panels import CONDUCT
 from pinella.tournament.rounds.acts.clock import LONGEST_CHANGE, running
 from pinella.tournament.rounds.events import TableExtended
 from pinella.tournament.rounds.lookup import need_round, need_table
@@ -15,19 +21,28 @@ from pinella.tournament.rounds.minutes import table_minutes
 from pinella.tournament.rounds.state import MINUTE
 from pinella.tournament.sheets.acts.sheets import verify_referee
 from pinella.tournament.state import Call, State
+from pinella.tournament.typed import read_side
 
 
-@act("call-referee", say("Call the referee"))
+@act(
+    "call-referee",
+    title=say("Call the referee"),
+    roles=TABLES,
+    command=Command("call", say("Call the referee to a table."), CONDUCT, "call 2 4 card --side ns"),
+)
 def call_referee(
     state: State,
     context: Context,
     *,
-    round: int,
-    table: int,
-    about: CallReason,
-    side: Side | None = None,
-    text: str = "",
-    room: Room = "open",
+    round: RoundNumber,
+    table: TableNumber,
+    about: Annotated[CallReason, Ask(say("What it is about"))],
+    side: Annotated[
+        Side | None,
+        Ask(say("The side that calls"), say("The side that calls: home (or ns) or away (or ew)."), read=read_side),
+    ] = None,
+    text: Annotated[str, Ask(say("What happened, in a few words"))] = "",
+    room: RoomName = "open",
 ) -> list[Event]:
     """A table wants a referee. While one call waits or is being heard, it has no second one."""
     found = need_round(state, round)
@@ -89,8 +104,19 @@ def need_call(state: State, id_: int) -> Call:
     return call
 
 
-@act("take-call", say("Go to a table that called"))
-def take_call(state: State, context: Context, *, id: int, referee: str) -> list[Event]:
+@act(
+    "take-call",
+    title=say("Go to a table that called"),
+    roles=LAW,
+    command=Command("take-call", say("Go to a table that called."), CONDUCT, 'take-call 3 --referee "Greco Paolo"'),
+)
+def take_call(
+    state: State,
+    context: Context,
+    *,
+    id: Annotated[int, Ask(say("Number of the call"), metavar="ID")],
+    referee: RefereeName,
+) -> list[Event]:
     """The table learns who is coming. Another referee takes over only with a confirmation."""
     call = need_call(state, id)
     if call.closed is not None:
@@ -109,9 +135,25 @@ def take_call(state: State, context: Context, *, id: int, referee: str) -> list[
     return [CallTaken(id=id, referee=referee)]
 
 
-@act("close-call", say("Close a call"))
+@act(
+    "close-call",
+    title=say("Close a call"),
+    roles=LAW,
+    after_end=True,
+    command=Command(
+        "close-call",
+        say("Close a call, and give back to the table the time it cost."),
+        CONDUCT,
+        "close-call 3 no-ruling --minutes 4",
+    ),
+)
 def close_call(
-    state: State, context: Context, *, id: int, outcome: CallOutcome = "ruled", minutes: int = 0
+    state: State,
+    context: Context,
+    *,
+    id: Annotated[int, Ask(say("Number of the call"), metavar="ID")],
+    outcome: Annotated[CallOutcome, Ask(say("Outcome"), argument=True)] = "ruled",
+    minutes: Annotated[int, Ask(say("Minutes lost at the table"), low=0)] = 0,
 ) -> list[Event]:
     """`minutes` that the call cost the table are given back to it."""
     call = need_call(state, id)

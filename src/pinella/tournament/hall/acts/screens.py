@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import re
+from typing import Annotated
 
+from pinella.acts.ask import Ask, Command
 from pinella.acts.registry import Context
+from pinella.acts.roles import DIRECTION
 from pinella.messages import Refusal, say
+from pinella.tournament.act import act
 from pinella.tournament.event import Event
 from pinella.tournament.hall.events import NoticesCleared, Screen, ScreenRemoved, ScreenSet, ScreenView, Theme
-from pinella.tournament.registry import act
+from pinella.tournament.panels import SETUP
 from pinella.tournament.state import State
 
 CODE = re.compile(r"[A-Za-z0-9_-]{4,40}")
@@ -18,19 +22,19 @@ QUICKEST, SLOWEST = 3, 120
 """Seconds a page stays."""
 
 
-@act("set-screen", say("Set up a screen"))
+@act("set-screen", title=say("Set up a screen"), roles=DIRECTION, after_end=True)
 def set_screen(
     state: State,
     context: Context,
     *,
-    code: str,
-    name: str,
-    views: tuple[ScreenView, ...],
-    seconds: int = 12,
-    part: int = 1,
-    parts: int = 1,
-    theme: Theme = "dark",
-    sound: bool = False,
+    code: Annotated[str, Ask(say("Code of the screen"))],
+    name: Annotated[str, Ask(say("Name"))],
+    views: Annotated[tuple[ScreenView, ...], Ask(say("What it shows"))],
+    seconds: Annotated[int, Ask(say("Seconds for each view"))] = 12,
+    part: Annotated[int, Ask(say("Part"))] = 1,
+    parts: Annotated[int, Ask(say("of so many parts"))] = 1,
+    theme: Annotated[Theme, Ask(say("Colours"))] = "dark",
+    sound: Annotated[bool, Ask(say("With sound"))] = False,
 ) -> list[Event]:
     """A new screen, or one that shows something else from now on."""
     screen = Screen(
@@ -76,14 +80,27 @@ def _verify(screen: Screen) -> None:
         )
 
 
-@act("remove-screen", say("Remove a screen"))
-def remove_screen(state: State, context: Context, *, code: str) -> list[Event]:
+@act(
+    "remove-screen",
+    title=say("Remove a screen"),
+    roles=DIRECTION,
+    after_end=True,
+    command=Command("remove-screen", say("Take a screen off the list."), SETUP, "remove-screen 1a2b3c4d"),
+)
+def remove_screen(
+    state: State, context: Context, *, code: Annotated[str, Ask(say("Code of the screen"))]
+) -> list[Event]:
     if code not in state.screens:
         raise Refusal(say("there is no screen {code}", code=code))
     return [ScreenRemoved(code=code)]
 
 
-@act("clear-notice", say("Take the message off the screens"))
+@act(
+    "clear-notice",
+    title=say("Take the message off the screens"),
+    roles=DIRECTION,
+    command=Command("clear-notice", say("Take the message off the screens."), SETUP, "clear-notice"),
+)
 def clear_notice(state: State, context: Context) -> list[Event]:
     """What was announced stays in the journal."""
     return [NoticesCleared()] if len(state.notices) > state.notices_cleared else []

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
+from pinella.acts.ask import Ask, Command
 from pinella.acts.registry import ConfirmationNeeded, Context, ReasonNeeded
+from pinella.acts.roles import DIRECTION, LAW, STAFF, TABLES
 from pinella.messages import Refusal, say
 from pinella.tournament.absences.law.no_show import no_show
+from pinella.tournament.act import act
+from pinella.tournament.asks import EntryNumber, RoundNumber, TableNumber, ThisRound
 from pinella.tournament.conduct.reports import open_report
 from pinella.tournament.entries.registration import ITEMS, pre_start
 from pinella.tournament.event import Event, said
 from pinella.tournament.pairing.requests import rested, without_opponents
-from pinella.tournament.registry import act
+from pinella.tournament.panels import ROUNDS
 from pinella.tournament.rounds.events import (
     PlayStarted,
     RoundClosed,
@@ -34,9 +38,26 @@ from pinella.tournament.state import State
 from pinella.tournament.teams.acts import verify_line_ups
 
 
-@act("check-table", say("Check a table before the start"))
+@act(
+    "check-table",
+    title=say("Check a table before the start"),
+    roles=LAW,
+    command=Command(
+        "check-table",
+        say("Tick the code's list before the start; what is missing is named."),
+        ROUNDS,
+        "check-table 1 1 2 3 --missing sheet",
+    ),
+)
 def check_table(
-    state: State, context: Context, *, round: int, tables: tuple[int, ...], missing: tuple[str, ...] = ()
+    state: State,
+    context: Context,
+    *,
+    round: RoundNumber,
+    tables: Annotated[tuple[int, ...], Ask(say("Tables"), say("Numbers of tables."), metavar="TABLE")],
+    missing: Annotated[
+        tuple[str, ...], Ask(say("What is missing"), say("What is not in order; may be repeated."), metavar="ITEM")
+    ] = (),
 ) -> list[Event]:
     """Tick the code's list for tables; what is not in order is named."""
     found = need_round(state, round)
@@ -50,8 +71,13 @@ def check_table(
     return [TableChecked(round=round, table=table, missing=missing) for table in tables]
 
 
-@act("arrive", say("Note a contestant at its table"))
-def arrive(state: State, context: Context, *, round: int, number: int) -> list[Event]:
+@act(
+    "arrive",
+    title=say("Note a contestant at its table"),
+    roles=TABLES,
+    command=Command("arrived", say("Note that a contestant has come to its table."), ROUNDS, "arrived 1 7"),
+)
+def arrive(state: State, context: Context, *, round: RoundNumber, number: EntryNumber) -> list[Event]:
     """It has come to the table posted for it; when both sides are there they draw for seats."""
     found = need_round(state, round)
     if found.status not in ("published", "playing"):
@@ -74,8 +100,8 @@ def unchecked(state: State, round_: Round) -> list[str]:
     return [str(finding.why) for finding in pre_start(state.code, full, ticked)]
 
 
-@act("start-round", say("Start the round"))
-def start_round(state: State, context: Context, *, round: int) -> list[Event]:
+@act("start-round", title=say("Start the round"), roles=DIRECTION)
+def start_round(state: State, context: Context, *, round: ThisRound) -> list[Event]:
     """The referee's go. Who has no opponents gets the bye, who is away what the code gives."""
     found = need_round(state, round)
     if found.clock is not None:
@@ -127,20 +153,27 @@ def running(round_: Round) -> Clock:
     return round_.clock
 
 
-@act("pause", say("Stop the clock"))
-def pause(state: State, context: Context, *, round: int) -> list[Event]:
+@act(
+    "pause",
+    title=say("Stop the clock"),
+    roles=DIRECTION,
+    command=Command("pause", say("Stop the clock."), ROUNDS, 'pause --reason "power cut"'),
+)
+def pause(state: State, context: Context, *, round: ThisRound) -> list[Event]:
     clock = running(need_round(state, round))
     return [] if clock.paused else [RoundPaused(round=round, reason=context.reason)]
 
 
-@act("resume", say("Let the clock run on"))
-def resume(state: State, context: Context, *, round: int) -> list[Event]:
+@act("resume", title=say("Let the clock run on"), roles=DIRECTION)
+def resume(state: State, context: Context, *, round: ThisRound) -> list[Event]:
     clock = running(need_round(state, round))
     return [RoundResumed(round=round)] if clock.paused else []
 
 
-@act("extend", say("Change the length of the round"))
-def extend(state: State, context: Context, *, round: int, minutes: int) -> list[Event]:
+@act("extend", title=say("Change the length of the round"), roles=DIRECTION)
+def extend(
+    state: State, context: Context, *, round: ThisRound, minutes: Annotated[int, Ask(say("Minutes"))]
+) -> list[Event]:
     """Lengthen (or shorten) for everybody, as far as the code lets the direction; players are told.
 
     A round that is posted and not yet started takes the new length with it to the go.
@@ -161,8 +194,15 @@ def extend(state: State, context: Context, *, round: int, minutes: int) -> list[
     return [RoundExtended(round=round, minutes=minutes, reason=context.reason), notice]
 
 
-@act("extend-table", say("Give a table extra time"))
-def extend_table(state: State, context: Context, *, round: int, table: int, minutes: int) -> list[Event]:
+@act("extend-table", title=say("Give a table extra time"), roles=LAW)
+def extend_table(
+    state: State,
+    context: Context,
+    *,
+    round: RoundNumber,
+    table: TableNumber,
+    minutes: Annotated[int, Ask(say("Minutes"))],
+) -> list[Event]:
     """Time lost through no fault of the players is recovered at that table."""
     found = need_round(state, round)
     need_table(found, table)
@@ -175,8 +215,13 @@ def extend_table(state: State, context: Context, *, round: int, table: int, minu
     return [TableExtended(round=round, table=table, minutes=minutes, reason=context.reason)]
 
 
-@act("time-out", say("Announce the time-out"))
-def time_out(state: State, context: Context, *, round: int) -> list[Event]:
+@act(
+    "time-out",
+    title=say("Announce the time-out"),
+    roles=DIRECTION,
+    command=Command("timeout", say("Announce the time-out; before the end of the time with --yes."), ROUNDS, "timeout"),
+)
+def time_out(state: State, context: Context, *, round: ThisRound) -> list[Event]:
     """Before the end of the time it must be confirmed."""
     clock = running(need_round(state, round))
     if clock.time_out:
@@ -196,16 +241,28 @@ def time_out(state: State, context: Context, *, round: int) -> list[Event]:
     return [TimeOutAnnounced(round=round)]
 
 
-@act("play-started", say("Note the first take at a table"))
-def play_started(state: State, context: Context, *, round: int, table: int) -> list[Event]:
+@act(
+    "play-started",
+    title=say("Note the first take at a table"),
+    roles=STAFF,
+    command=Command(
+        "first-take", say("Note the first take at a table: play has begun there."), ROUNDS, "first-take 1 4"
+    ),
+)
+def play_started(state: State, context: Context, *, round: RoundNumber, table: TableNumber) -> list[Event]:
     found = need_round(state, round)
     need_table(found, table)
     running(found)
     return [] if found.tables[table].play_started else [PlayStarted(round=round, table=table)]
 
 
-@act("close-round", say("Close the round"))
-def close_round(state: State, context: Context, *, round: int) -> list[Event]:
+@act(
+    "close-round",
+    title=say("Close the round"),
+    roles=DIRECTION,
+    command=Command("close", say("Close the round once every table has its result."), ROUNDS, "close"),
+)
+def close_round(state: State, context: Context, *, round: ThisRound) -> list[Event]:
     found = need_round(state, round)
     if found.status == "closed":
         return []

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated
 
+from pinella.acts.ask import Ask, Command
 from pinella.acts.registry import Context
+from pinella.acts.roles import ACCOUNTS, DIRECTION
+from pinella.acts.safety import safety
 from pinella.messages import Message, Refusal, say
 from pinella.tournament.absences.law import byes
+from pinella.tournament.act import act
+from pinella.tournament.asks import EntryNumber, RoundNumber, SideName, TableNumber
 from pinella.tournament.conduct.reports import sanctions_at
 from pinella.tournament.entries.acts import known, next_number
 from pinella.tournament.entries.events import EntryRegistered, PlayerAdded, StaffRequested
 from pinella.tournament.entries.late_entry import late_unannounced
 from pinella.tournament.event import Event, said
 from pinella.tournament.model import Contestant, Meeting, Player
-from pinella.tournament.registry import act
+from pinella.tournament.panels import PEOPLE, ROUNDS
 from pinella.tournament.rounds import wrong_table
 from pinella.tournament.rounds.events import (
     MeetingsChanged,
@@ -28,6 +33,7 @@ from pinella.tournament.rounds.state import Round, Table
 from pinella.tournament.sheets.events import ResultCleared
 from pinella.tournament.sheets.results import NOBODY, bye, result
 from pinella.tournament.state import State
+from pinella.tournament.typed import read_entry
 
 
 def _incomplete(round_: Round, table: int) -> Table:
@@ -53,8 +59,18 @@ def _free(state: State, round_: Round, number: int) -> Seated:
     return Seated(number=number, players=entry.players)
 
 
-@act("complete-table", say("Complete an incomplete table"))
-def complete_table(state: State, context: Context, *, round: int, table: int, number: int) -> list[Event]:
+@act(
+    "complete-table",
+    title=say("Complete an incomplete table"),
+    roles=DIRECTION,
+    safety=safety(closed="refused", older="refused", final="refused"),
+    command=Command(
+        "table complete", say("A latecomer plays against the one without opponents."), PEOPLE, "table complete 1 5 11"
+    ),
+)
+def complete_table(
+    state: State, context: Context, *, round: RoundNumber, table: TableNumber, number: EntryNumber
+) -> list[Event]:
     """A late contestant plays against the one without opponents; a bye already given falls."""
     found = need_round(state, round)
     _not_closed(found)
@@ -64,8 +80,27 @@ def complete_table(state: State, context: Context, *, round: int, table: int, nu
     return [*events, TableCompleted(round=round, table=table, number=number, seated=seated)]
 
 
-@act("open-table", say("Open a table for latecomers"))
-def open_table(state: State, context: Context, *, round: int, table: int, home: int, away: int = 0) -> list[Event]:
+@act(
+    "open-table",
+    title=say("Open a table for latecomers"),
+    roles=DIRECTION,
+    safety=safety(closed="refused", older="refused", final="refused"),
+    command=Command("table open", say("Latecomers get a table of their own."), PEOPLE, "table open 1 6 11 12"),
+)
+def open_table(
+    state: State,
+    context: Context,
+    *,
+    round: RoundNumber,
+    table: TableNumber,
+    home: Annotated[int, Ask(say("Who sits N/S"), metavar="HOME", read=read_entry)],
+    away: Annotated[
+        int,
+        Ask(
+            say("Who sits E/W"), say("Who sits E/W; nobody: it rests."), metavar="AWAY", argument=True, read=read_entry
+        ),
+    ] = 0,
+) -> list[Event]:
     """Two late contestants get a table of their own; one alone rests at an incomplete table."""
     found = need_round(state, round)
     _not_closed(found)
@@ -81,8 +116,24 @@ def open_table(state: State, context: Context, *, round: int, table: int, home: 
     return events
 
 
-@act("join-tables", say("Join two lame tables"))
-def join_tables(state: State, context: Context, *, round: int, table: int, emptied: int) -> list[Event]:
+@act(
+    "join-tables",
+    title=say("Join two lame tables"),
+    roles=DIRECTION,
+    command=Command(
+        "table join", say("Two contestants whose opponents have gone play each other."), PEOPLE, "table join 2 3 7"
+    ),
+)
+def join_tables(
+    state: State,
+    context: Context,
+    *,
+    round: RoundNumber,
+    table: TableNumber,
+    emptied: Annotated[
+        int, Ask(say("Table that is emptied"), say("The table that is given up."), metavar="EMPTIED", low=1)
+    ],
+) -> list[Event]:
     """Two contestants whose opponents have gone play each other, where the code offers that."""
     found = need_round(state, round)
     _not_closed(found)
@@ -125,8 +176,15 @@ def _present(state: State, round_: Round, table: Table) -> int:
     return _here(state, round_, table)[0]
 
 
-@act("request-staff", say("Play against a pair of the organisation"))
-def request_staff(state: State, context: Context, *, round: int, number: int) -> list[Event]:
+@act(
+    "request-staff",
+    title=say("Play against a pair of the organisation"),
+    roles=ACCOUNTS,
+    command=Command(
+        "staff", say("Whoever has no opponents plays against a pair of the organisation."), ROUNDS, "staff 1 9"
+    ),
+)
+def request_staff(state: State, context: Context, *, round: RoundNumber, number: EntryNumber) -> list[Event]:
     """Whoever is without opponents may ask for it before the start, where the code knows such a pair."""
     found = need_round(state, round)
     if found.clock is not None:
@@ -165,15 +223,38 @@ def _staff(state: State, none_free: Message) -> tuple[Contestant, list[Event]]:
     return staff, [*events, EntryRegistered(contestant=staff, late=True)]
 
 
-@act("enter-staff", say("Let a pair of the organisation play"))
+@act(
+    "enter-staff",
+    title=say("Let a pair of the organisation play"),
+    roles=DIRECTION,
+    command=Command(
+        "staff-pair",
+        say("Let a pair of the organisation fill the incomplete table of the rounds to come."),
+        ROUNDS,
+        "staff-pair",
+    ),
+)
 def enter_staff(state: State, context: Context) -> list[Event]:
     """It fills the incomplete table of the rounds not yet made: imposed where nobody may rest any more."""
     _, entered = _staff(state, say("no members of staff are free"))
     return entered
 
 
-@act("swap-tables", say("Exchange two contestants of a posted round"))
-def swap_tables(state: State, context: Context, *, round: int, first: int, second: int) -> list[Event]:
+@act(
+    "swap-tables",
+    title=say("Exchange two contestants of a posted round"),
+    roles=DIRECTION,
+    safety=safety(published="confirm", playing="reason", closed="refused", older="refused", final="refused"),
+    command=Command("table swap", say("Two contestants change places."), PEOPLE, "table swap 2 3 7 --yes"),
+)
+def swap_tables(
+    state: State,
+    context: Context,
+    *,
+    round: RoundNumber,
+    first: Annotated[int, Ask(say("First"), say("Number or name."), metavar="A", read=read_entry)],
+    second: Annotated[int, Ask(say("Second"), say("Number or name."), metavar="B", read=read_entry)],
+) -> list[Event]:
     """Before play, or with a reason; both tables must still be without a result."""
     found = need_round(state, round)
     _not_closed(found)
@@ -195,9 +276,29 @@ def _no_result(*tables: Table) -> None:
             raise Refusal(say("table {table} already has a result", table=one.meeting.table))
 
 
-@act("wrong-table", say("Note contestants at the wrong table"))
+@act(
+    "wrong-table",
+    title=say("Note contestants at the wrong table"),
+    roles=DIRECTION,
+    safety=safety(closed="refused", older="refused", final="refused"),
+    command=Command(
+        "table wrong",
+        say("A contestant sat at a wrong table and play has begun there."),
+        PEOPLE,
+        "table wrong 2 7 3 home",
+    ),
+)
 def note_wrong_table(
-    state: State, context: Context, *, round: int, number: int, sat_at: int, side: Literal["home", "away"], begun: bool
+    state: State,
+    context: Context,
+    *,
+    round: RoundNumber,
+    number: EntryNumber,
+    sat_at: Annotated[int, Ask(say("Table at which they sat"), metavar="TABLE", low=1, high=9999)],
+    side: SideName,
+    begun: Annotated[
+        bool, Ask(say("Play had begun"), say("Whether play has begun there."), option="--begun/--not-begun")
+    ] = True,
 ) -> list[Event]:
     """`number` sat at a table where it was not drawn. Play that has begun counts; who was displaced changes places."""
     found = need_round(state, round)
@@ -224,9 +325,22 @@ def note_wrong_table(
     return [*events, *sanctions_at(state, judged.sanctions, dict(own_side), round=round, table=sat_at)]
 
 
-@act("reseat-late", say("Place a contestant that came late without notice"))
+@act(
+    "reseat-late",
+    title=say("Place a contestant that came late without notice"),
+    roles=DIRECTION,
+    command=Command(
+        "table reseat", say("Place a contestant that came late without notice."), PEOPLE, "table reseat 2 7 5"
+    ),
+)
 def reseat_late(
-    state: State, context: Context, *, round: int, number: int, table: int, announced: bool = False
+    state: State,
+    context: Context,
+    *,
+    round: RoundNumber,
+    number: EntryNumber,
+    table: TableNumber,
+    announced: Annotated[bool, Ask(say("The lateness had been announced"))] = False,
 ) -> list[Event]:
     """It loses its place where the code says so, and the referee seats it where it avoids an incomplete table."""
     placed = late_unannounced(state.code, announced=announced)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Literal, get_args
+from typing import Literal
 
+from pinella.choices import values
 from pinella.messages import Message, Refusal, say
 from pinella.tournament.hall.views.calls import CallLine, calls, table_ends
 from pinella.tournament.model import SIDES, Line, Room, Side
@@ -103,7 +104,7 @@ def cell(state: State, round_: int, table: int, now: int) -> Cell:
 
 def tally(cells: Iterable[Cell]) -> Mapping[TableStatus, int]:
     """How many tables of each status; every status is a key."""
-    counts: dict[TableStatus, int] = dict.fromkeys(get_args(TableStatus), 0)
+    counts: dict[TableStatus, int] = dict.fromkeys(values(TableStatus), 0)
     for one in cells:
         counts[one.status] += 1
     return counts

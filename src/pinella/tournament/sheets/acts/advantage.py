@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated
 
 import msgspec
 
+from pinella.acts.ask import Ask, Command
 from pinella.acts.registry import Context
+from pinella.acts.roles import DIRECTION
+from pinella.acts.safety import safety
 from pinella.messages import Message, Refusal, say
 from pinella.sheet.special import lost_gainer
+from pinella.tournament.act import act
+from pinella.tournament.asks import EntryNumber, RoundNumber
 from pinella.tournament.conduct.events import AdvantageDecided
 from pinella.tournament.event import Event
 from pinella.tournament.model import Score
+from pinella.tournament.panels import SHEETS
 from pinella.tournament.prizes.awards import last_prize_place
-from pinella.tournament.registry import act
 from pinella.tournament.rounds.state import Round
 from pinella.tournament.sheets.advantage import Advantage, advantage, lowered
 from pinella.tournament.sheets.events import LoneScoreSet
@@ -113,8 +119,23 @@ def proviso(state: State, round_: Round, number: int) -> bool:
     return law.absence.advantage_proviso == "director-lowers"
 
 
-@act("lower-score", say("Lower a score that brings an unearned advantage"))
-def lower_score(state: State, context: Context, *, round: int, number: int, vp: int = 0) -> list[Event]:
+@act(
+    "lower-score",
+    title=say("Lower a score that brings an unearned advantage"),
+    roles=DIRECTION,
+    safety=safety(final="refused"),
+    command=Command(
+        "lower", say("Lower a score that was not played and brings an unearned advantage."), SHEETS, "lower 2 7 --vp 8"
+    ),
+)
+def lower_score(
+    state: State,
+    context: Context,
+    *,
+    round: RoundNumber,
+    number: EntryNumber,
+    vp: Annotated[int, Ask(say("The victory points that remain"), low=0)] = 0,
+) -> list[Event]:
     """Only fixed scores (absence, lateness, lost sheet), and only if they bring a group or a prize."""
     finding = advantage_of(state, round, number)
     found = state.rounds[round - 1]

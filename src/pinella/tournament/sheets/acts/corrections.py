@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
+from pinella.acts.ask import Ask, Command
 from pinella.acts.registry import Context, ReasonNeeded
+from pinella.acts.roles import ACCOUNTS, DIRECTION, LAW
+from pinella.acts.safety import safety
 from pinella.messages import Refusal, say
 from pinella.sheet.corrections import Assent, CorrectionRequest, CorrectionRuling, Phase, correction, unsigned_change
 from pinella.sheet.paper import Paper
 from pinella.sheet.special import annulled_scores, call_due, missed_call
+from pinella.tournament.act import act
+from pinella.tournament.asks import RoomName, RoundNumber, TableNumber
 from pinella.tournament.conduct.reports import open_report
 from pinella.tournament.event import Event, said
-from pinella.tournament.model import SIDES, Room, Score
+from pinella.tournament.model import SIDES, Score
 from pinella.tournament.pairing.systems import SYSTEMS
-from pinella.tournament.registry import act
+from pinella.tournament.panels import SHEETS
 from pinella.tournament.rounds.events import DraftDropped, TablesSwapped
 from pinella.tournament.rounds.lookup import table_at
 from pinella.tournament.rounds.state import Round, Sheet, Table
@@ -47,6 +52,7 @@ from pinella.tournament.sheets.results import (
 )
 from pinella.tournament.standings.standing import standing
 from pinella.tournament.state import State
+from pinella.tournament.typed import read_score
 
 
 def phase_of(state: State, round_: int, at: int | None = None) -> Phase:
@@ -94,20 +100,20 @@ def ruling_on(
     )
 
 
-@act("correct-sheet", say("Correct a delivered sheet"))
+@act("correct-sheet", title=say("Correct a delivered sheet"), roles=ACCOUNTS, safety=safety(older="confirm"))
 def correct_sheet(
     state: State,
     context: Context,
     *,
-    round: int,
-    table: int,
-    paper: Paper,
-    error: ErrorKind,
-    by: Literal["players", "office"] = "players",
-    assent: Assent = "nobody",
-    referee_signed: bool = False,
-    room: Room = "open",
-    accept: bool = False,
+    round: RoundNumber,
+    table: TableNumber,
+    paper: Annotated[Paper, Ask(say("The sheet"))],
+    error: Annotated[ErrorKind, Ask(say("Kind of error"))],
+    by: Annotated[Literal["players", "office"], Ask(say("Asked for by"))] = "players",
+    assent: Annotated[Assent, Ask(say("Who agrees"))] = "nobody",
+    referee_signed: Annotated[bool, Ask(say("A referee has signed it"))] = False,
+    room: RoomName = "open",
+    accept: Annotated[bool, Ask(say("Accept it in spite of the doubts"))] = False,
 ) -> list[Event]:
     """A new version of a delivered sheet, if the code still lets it be corrected: when, by whom, with whose assent."""
     found, at = table_at(state, round, table)
@@ -210,9 +216,25 @@ def _notice(found: Round, table: int, scores: tuple[Score, Score]) -> NoticeGive
     return NoticeGiven(subject="correction", text=said(text), round=found.number)
 
 
-@act("annul-correction", say("Annul a result for a correction without the referee"))
+@act(
+    "annul-correction",
+    title=say("Annul a result for a correction without the referee"),
+    roles=DIRECTION,
+    safety=safety(final="refused"),
+    command=Command(
+        "annul",
+        say("Annul a result for a correction made without the referee, to advantage."),
+        SHEETS,
+        'annul 5 1 --reason "it brought them into group A"',
+    ),
+)
 def annul_correction(
-    state: State, context: Context, *, round: int, table: int, was: tuple[int, int] | None = None
+    state: State,
+    context: Context,
+    *,
+    round: RoundNumber,
+    table: TableNumber,
+    was: Annotated[tuple[int, int] | None, Ask(say("Score as it was"), metavar="VP/VP")] = None,
 ) -> list[Event]:
     """In a decisive round somebody changed the sheet without the referee: it is reported, and annulled if the change
     brings an immediate advantage. `was` are the totals before the change; without them the referee's word decides."""
@@ -254,8 +276,19 @@ def gained_by_change(state: State, found: Round, table: Table, was: tuple[int, i
     return False
 
 
-@act("missed-call", say("Annul a result for a call not made"))
-def miss_call(state: State, context: Context, *, round: int, table: int) -> list[Event]:
+@act(
+    "missed-call",
+    title=say("Annul a result for a call not made"),
+    roles=LAW,
+    safety=safety(closed="confirm", older="reason", final="refused"),
+    command=Command(
+        "missed-call",
+        say("Annul a result because the referee was not called at a large difference."),
+        SHEETS,
+        "missed-call 5 1",
+    ),
+)
+def miss_call(state: State, context: Context, *, round: RoundNumber, table: TableNumber) -> list[Event]:
     """At a large difference the referee was not called, though it had been announced."""
     found, at = table_at(state, round, table)
     if not call_duty(state):
@@ -288,16 +321,28 @@ def miss_call(state: State, context: Context, *, round: int, table: int) -> list
     ]
 
 
-@act("assign-result", say("Assign a result"))
+@act(
+    "assign-result",
+    title=say("Assign a result"),
+    roles=DIRECTION,
+    safety=safety(playing="confirm", closed="reason", older="reason", final="refused"),
+    command=Command(
+        "assign",
+        say("Assign a result by decision of the direction, with a reason: VP and MP of each side."),
+        SHEETS,
+        'assign 2 3 12/300 8/-300 --reason "cards mixed by a spectator"',
+        negative=True,
+    ),
+)
 def assign_result(
     state: State,
     context: Context,
     *,
-    round: int,
-    table: int,
-    home: tuple[int, int],
-    away: tuple[int, int],
-    article: str = "",
+    round: RoundNumber,
+    table: TableNumber,
+    home: Annotated[tuple[int, int], Ask(say("VP and MP of the side N/S"), metavar="VP/MP", read=read_score)],
+    away: Annotated[tuple[int, int], Ask(say("VP and MP of the side E/W"), metavar="VP/MP", read=read_score)],
+    article: Annotated[str, Ask(say("The article it rests on"))] = "",
 ) -> list[Event]:
     """VP and MP of both sides by decision of the direction, with the reason."""
     found, _at = table_at(state, round, table)

@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from pinella.acts.ask import Ask, Command
 from pinella.acts.registry import Context
+from pinella.acts.roles import LAW
 from pinella.messages import Refusal, say
 from pinella.sheet.signing import deliverer, requirements, scorer, verify_edit
+from pinella.tournament.act import act
+from pinella.tournament.asks import RoomName, RoundNumber, TableNumber
 from pinella.tournament.event import Event
 from pinella.tournament.model import SIDES, Room, Side
-from pinella.tournament.registry import act
+from pinella.tournament.panels import ROUNDS
 from pinella.tournament.rounds.lookup import need_round, need_table
 from pinella.tournament.rounds.state import Round, Table
 from pinella.tournament.sheets.events import HighestCardNoted
 from pinella.tournament.state import State
 from pinella.tournament.teams.acts import line_up_of
+from pinella.tournament.typed import read_player
 
 
 def players_at(state: State, round_: Round, table: Table, side: Side, room: Room = "open") -> tuple[str, ...]:
@@ -37,9 +44,25 @@ def side_of(state: State, round_: Round, table: Table, player: str, room: Room =
     raise Refusal(say("{player} does not sit at table {table}", player=player, table=table.meeting.table))
 
 
-@act("note-highest-card", say("Note who drew the highest card"))
+@act(
+    "note-highest-card",
+    title=say("Note who drew the highest card"),
+    roles=LAW,
+    command=Command(
+        "highest-card",
+        say("Note who drew the highest card: from it follows who keeps the sheet."),
+        ROUNDS,
+        "highest-card 1 4 Rossi",
+    ),
+)
 def note_highest_card(
-    state: State, context: Context, *, round: int, table: int, player: str, room: Room = "open"
+    state: State,
+    context: Context,
+    *,
+    round: RoundNumber,
+    table: TableNumber,
+    player: Annotated[str, Ask(say("Player"), say("A player of the table."), metavar="PLAYER", read=read_player)],
+    room: RoomName = "open",
 ) -> list[Event]:
     """The draw for seats at a table: from it follows, by the code, who keeps the sheet."""
     found = need_round(state, round)

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from pinella.acts.ask import Ask, Command
 from pinella.acts.registry import Context
+from pinella.acts.roles import ACCOUNTS, DIRECTION
+from pinella.acts.safety import safety
 from pinella.messages import Refusal, say
 from pinella.sheet.paper import Paper
 from pinella.sheet.special import can_restore, lost_scores
+from pinella.tournament.act import act
+from pinella.tournament.asks import RoomName, RoundNumber, TableNumber
 from pinella.tournament.event import Event, said
-from pinella.tournament.model import SIDES, Room, Score
-from pinella.tournament.registry import act
+from pinella.tournament.model import SIDES, Score
+from pinella.tournament.panels import SHEETS
 from pinella.tournament.rounds.lookup import table_at
 from pinella.tournament.rounds.state import Sheet
 from pinella.tournament.sheets.acts.sheets import checked_totals
@@ -17,8 +24,14 @@ from pinella.tournament.sheets.results import entered_totals, latest_published, 
 from pinella.tournament.state import State
 
 
-@act("lose-sheet", say("Note a lost sheet"))
-def lose_sheet(state: State, context: Context, *, round: int, table: int) -> list[Event]:
+@act(
+    "lose-sheet",
+    title=say("Note a lost sheet"),
+    roles=DIRECTION,
+    safety=safety(closed="confirm", older="confirm", final="refused"),
+    command=Command("lost", say("Note a lost sheet: both sides get what the code gives for it."), SHEETS, "lost 1 4"),
+)
+def lose_sheet(state: State, context: Context, *, round: RoundNumber, table: TableNumber) -> list[Event]:
     """Both sides get what the code gives for a lost sheet, until it is found."""
     found, at = table_at(state, round, table)
     if at.results_of_play():
@@ -33,9 +46,16 @@ def lose_sheet(state: State, context: Context, *, round: int, table: int) -> lis
     ]
 
 
-@act("find-sheet", say("Note a sheet found again"))
+@act("find-sheet", title=say("Note a sheet found again"), roles=ACCOUNTS)
 def find_sheet(
-    state: State, context: Context, *, round: int, table: int, paper: Paper, room: Room = "open", accept: bool = False
+    state: State,
+    context: Context,
+    *,
+    round: RoundNumber,
+    table: TableNumber,
+    paper: Annotated[Paper, Ask(say("The sheet"))],
+    room: RoomName = "open",
+    accept: Annotated[bool, Ask(say("Accept it in spite of the doubts"))] = False,
 ) -> list[Event]:
     """The real score is restored where the code still allows it."""
     found, at = table_at(state, round, table)

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from pinella.acts.ask import Ask, Command
 from pinella.acts.registry import Context, ReasonNeeded
+from pinella.acts.roles import LAW, TABLES
 from pinella.codes.model import Code
 from pinella.messages import Message, Refusal, say
 from pinella.sheet import corrections
@@ -12,10 +16,12 @@ from pinella.sheet.counting import count_row
 from pinella.sheet.paper import Paper
 from pinella.sheet.signing import sheet_withdrawn
 from pinella.sheet.special import call_due, monitored
+from pinella.tournament.act import act
+from pinella.tournament.asks import RefereeName, RoomName, RoundNumber, SideName, TableNumber
 from pinella.tournament.event import Event, said
 from pinella.tournament.model import SCORE_KINDS, SIDES, Room, Side
 from pinella.tournament.pairing.systems import SYSTEMS
-from pinella.tournament.registry import act
+from pinella.tournament.panels import SHEETS
 from pinella.tournament.rounds.lookup import table_at
 from pinella.tournament.rounds.state import Round, Sheet, Table
 from pinella.tournament.setup.events import NoticeGiven
@@ -30,6 +36,7 @@ from pinella.tournament.sheets.events import (
 )
 from pinella.tournament.sheets.results import entered_totals, points_of, result
 from pinella.tournament.state import State
+from pinella.tournament.typed import fill_version
 
 
 class Stale(Refusal):
@@ -97,23 +104,23 @@ def checked_totals(
     return checked.totals, doubts
 
 
-@act("enter-sheet", say("Enter a sheet"))
+@act("enter-sheet", title=say("Enter a sheet"), roles=TABLES)
 def enter_sheet(
     state: State,
     context: Context,
     *,
-    round: int,
-    table: int,
-    paper: Paper,
-    room: Room = "open",
-    version: int = 0,
-    source: Source = "desk",
-    side: Side | None = None,
-    writer: str = "",
-    signed: tuple[Side, ...] = (),
-    signers: dict[Side, str] | None = None,
-    accept: bool = False,
-    put_right: bool = False,
+    round: RoundNumber,
+    table: TableNumber,
+    paper: Annotated[Paper, Ask(say("The sheet"))],
+    room: RoomName = "open",
+    version: Annotated[int, Ask(say("Version of the sheet"))] = 0,
+    source: Annotated[Source, Ask(say("Where it comes from"))] = "desk",
+    side: SideName | None = None,
+    writer: Annotated[str, Ask(say("Written by"))] = "",
+    signed: Annotated[tuple[Side, ...], Ask(say("Signed by"))] = (),
+    signers: Annotated[dict[Side, str] | None, Ask(say("Who signs"))] = None,
+    accept: Annotated[bool, Ask(say("Accept it in spite of the doubts"))] = False,
+    put_right: Annotated[bool, Ask(say("Put right what can be put right"))] = False,
 ) -> list[Event]:
     """A new version of a sheet. `version` is the one the writer saw (0: none); `signed` are the sides that have
     signed, on paper or on their phone; `writer` the player who writes at the table. With `put_right` the direction
@@ -293,17 +300,17 @@ def running_totals(code: Code, paper: Paper) -> list[tuple[int, int]]:
     return [(first.total, second.total) for first, second in (count_row(code, deal) for deal in paper.deals)]
 
 
-@act("sign-sheet", say("Sign a sheet"))
+@act("sign-sheet", title=say("Sign a sheet"), roles=TABLES)
 def sign_sheet(
     state: State,
     context: Context,
     *,
-    round: int,
-    table: int,
-    side: Side,
-    version: int,
-    signer: str = "",
-    room: Room = "open",
+    round: RoundNumber,
+    table: TableNumber,
+    side: SideName,
+    version: Annotated[int, Ask(say("Version of the sheet"))],
+    signer: Annotated[str, Ask(say("Who signs"))] = "",
+    room: RoomName = "open",
 ) -> list[Event]:
     """A side confirms the version it saw; when both have, the sheet is delivered and counts."""
     found, at = table_at(state, round, table)
@@ -320,9 +327,26 @@ def sign_sheet(
     return events
 
 
-@act("dispute-sheet", say("Dispute a sheet"))
+@act(
+    "dispute-sheet",
+    title=say("Dispute a sheet"),
+    roles=TABLES,
+    command=Command(
+        "dispute",
+        say("A side does not agree with the sheet; say why."),
+        SHEETS,
+        'dispute 1 4 away --reason "a burraco is missing"',
+    ),
+)
 def dispute_sheet(
-    state: State, context: Context, *, round: int, table: int, side: Side, version: int, room: Room = "open"
+    state: State,
+    context: Context,
+    *,
+    round: RoundNumber,
+    table: TableNumber,
+    side: SideName,
+    version: Annotated[int, Ask(say("Version of the sheet"), fill=fill_version)],
+    room: RoomName = "open",
 ) -> list[Event]:
     """A side does not agree: the sheet goes to the desk."""
     _found, at = table_at(state, round, table)
@@ -350,9 +374,26 @@ def verify_referee(state: State, name: str) -> None:
         raise Refusal(say("{name} is no referee of this tournament; those are {known}", name=name, known=known))
 
 
-@act("countersign", say("Countersign a sheet"))
+@act(
+    "countersign",
+    title=say("Countersign a sheet"),
+    roles=LAW,
+    command=Command(
+        "countersign",
+        say("A referee was called and countersigns."),
+        SHEETS,
+        'countersign 3 1 --referee "Greco Paolo" --deal 2',
+    ),
+)
 def countersign(
-    state: State, context: Context, *, round: int, table: int, referee: str, deal: int = 0, room: Room = "open"
+    state: State,
+    context: Context,
+    *,
+    round: RoundNumber,
+    table: TableNumber,
+    referee: RefereeName,
+    deal: Annotated[int, Ask(say("Deal"), say("After which deal; 0: the whole sheet."), low=0, high=9)] = 0,
+    room: RoomName = "open",
 ) -> list[Event]:
     """A referee was called: before a change in a decisive round, or at a large difference after a deal."""
     found, at = table_at(state, round, table)

@@ -9,11 +9,12 @@ from typing import Any
 import msgspec
 
 from pinella.acts.registry import Act, ConfirmationNeeded, Context, ReasonNeeded
+from pinella.acts.safety import Mode
 from pinella.messages import Refusal, say
+from pinella.tournament.act import ACTS
 from pinella.tournament.conduct.events import ReportOpened
 from pinella.tournament.event import Event
-from pinella.tournament.registry import ACTS
-from pinella.tournament.safety import Mode, mode_of
+from pinella.tournament.safety import age_of
 from pinella.tournament.setup.events import ReasonGiven
 from pinella.tournament.state import State
 
@@ -22,21 +23,16 @@ def perform(state: State, context: Context, name: str, arguments: Mapping[str, A
     """Do an act by name. Arguments are plain data or already values; anything unknown or ill-typed is refused."""
     known = ACTS.need(name)
     values = known.decode(arguments)
-    if state.ended and name not in AFTER_THE_END:
+    if state.ended and not known.after_end:
         raise Refusal(say("the tournament has ended: nothing in it changes any more"))
     touched = values.get("round", 0)
-    mode = mode_of(state, name, touched, context.at)
+    mode = known.safety[age_of(state, touched, context.at)]
     _let_through(known, mode, touched, context)
     events = _numbered(state, known.function(state, context, **values))
     if events and mode in ("confirm", "reason"):
         kept = ReasonGiven(action=name, round=touched, mode=mode, reason=context.reason)
         return [kept, *events]
     return events
-
-
-AFTER_THE_END = frozenset(
-    {"open-report", "file-report", "undo", "note-ruling", "close-call", "set-screen", "remove-screen"}
-)
 
 
 def _numbered(state: State, events: list[Event]) -> list[Event]:

@@ -1,0 +1,110 @@
+"""Commands that do one act: made from what the act says of itself."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import typer
+
+from pinella.acts.ask import Ask, Reading
+from pinella.acts.registry import Act, Field
+from pinella.acts.typed import arguments, shape
+from pinella.choices import values
+from pinella.choices import words as choice_words
+from pinella.cli.tournament.office import Office
+from pinella.cli.tournament.registering import command
+from pinella.cli.words import words
+
+OWN = "own_"
+"""Before the names of an act's arguments, which might else be those of the common options."""
+FLAG = "flag_"
+Doing = Callable[[Office, str, dict[str, Any]], None]
+
+
+def derive(act: Act[Any], to: typer.Typer, name: str, do: Doing, read: Callable[[Office], Reading]) -> None:
+    """Register the command of an act. `do` performs it and answers; `read` says what arguments are read with."""
+    told = act.command
+    if told is None:
+        raise TypeError(f"{act.name} has no command")
+    parameters = [
+        inspect.Parameter("office", inspect.Parameter.POSITIONAL_ONLY, annotation=Office),
+        *map(_parameter, sorted(act.fields, key=lambda one: not _is_argument(one))),
+        *(_flag(field, option, value) for field in act.fields for option, value in field.ask.flags.items()),
+    ]
+
+    def run(office: Office, /, **given: Any) -> None:
+        typed: dict[str, Any] = {}
+        for field in act.fields:
+            value = given[OWN + field.name]
+            if shape(field) == "tick":
+                if value is not None:
+                    typed[field.name] = not value if _switches_off(field) else value
+            elif value is not None:
+                typed[field.name] = value if isinstance(value, list) else str(value)
+            for option, value in field.ask.flags.items():
+                if given[FLAG + option.strip("-")]:
+                    typed[field.name] = value
+        do(office, act.name, arguments(act, typed, read(office)))
+
+    run.__name__ = act.function.__name__
+    run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
+    run.__annotations__ = {one.name: one.annotation for one in parameters}
+    panel = "" if " " in told.name else words(told.panel)
+    command(name, words(told.text), panel=panel, example=told.example, to=to, raw=told.negative)(run)
+
+
+def _is_argument(field: Field) -> bool:
+    return field.ask.argument or (field.needed and field.ask.fill is None)
+
+
+def _switches_off(field: Field) -> bool:
+    return field.default is True and bool(field.ask.option) and "/" not in field.ask.option
+
+
+def _parameter(field: Field) -> inspect.Parameter:
+    ask, form = field.ask, shape(field)
+    text = words(ask.help) if ask.help else _help(field)
+    several = form in ("numbers", "several")
+    kind: Any = list[str] if several else int if _is_int(field) else str
+    metavar = (ask.metavar or field.name.upper()) + ("..." if several else "")
+    limits: dict[str, Any] = {"min": ask.low, "max": ask.high} if kind is int else {}
+    default: Any = None
+    if _is_argument(field):
+        needed = field.needed and not (ask.argument and ask.fill)
+        annotation: Any = Annotated[
+            kind if needed else kind | None, typer.Argument(metavar=metavar, help=text, **limits)
+        ]
+        default = inspect.Parameter.empty if needed else None
+    elif form == "tick":
+        option = ask.option or f"--{field.name.replace('_', '-')}"
+        if field.default is True and not ask.option:
+            option = f"{option}/--no-{field.name.replace('_', '-')}"
+        annotation = Annotated[bool | None, typer.Option(option, help=text, show_default=False)]
+        if "/" not in option:
+            annotation, default = Annotated[bool, typer.Option(option, help=text)], False
+    else:
+        option = ask.option or f"--{field.name.replace('_', '-')}"
+        annotation = Annotated[kind | None, typer.Option(option, metavar=_metavar(ask, field), help=text, **limits)]
+    return inspect.Parameter(OWN + field.name, inspect.Parameter.KEYWORD_ONLY, annotation=annotation, default=default)
+
+
+def _flag(field: Field, option: str, value: str) -> inspect.Parameter:
+    annotation = Annotated[bool, typer.Option(option, help=f"{words(choice_words(field.kind)[value])}.")]
+    name = FLAG + option.strip("-")
+    return inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, annotation=annotation, default=False)
+
+
+def _is_int(field: Field) -> bool:
+    return shape(field) == "number" and "float" not in str(field.kind)
+
+
+def _metavar(ask: Ask, field: Field) -> str | None:
+    return ask.metavar or (None if _is_int(field) else "TEXT")
+
+
+def _help(field: Field) -> str:
+    known = values(field.kind)
+    text = words(field.ask.label)
+    return f"{text}: {', '.join(map(str, known))}." if known else f"{text}."
