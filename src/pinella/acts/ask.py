@@ -32,7 +32,7 @@ Filler = Callable[[Reading], Any]
 """What stands there when nothing was typed; None leaves it to the act."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)  # types are compared by what stands beside them
 class Ask:
     label: Message
     help: Message | None = None

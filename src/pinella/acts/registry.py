@@ -63,7 +63,7 @@ class Act(Generic[E]):
     arguments: type[msgspec.Struct]
     fields: tuple[Field, ...]
     roles: Roles
-    safety: Safety = FREE
+    safety: Safety
     after_end: bool = False
     """It may still be done when everything is over."""
     command: Command | None = None
