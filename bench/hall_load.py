@@ -31,11 +31,11 @@ from pinella.codes.loader import load_code
 from pinella.server.access.tokens import token_for
 from pinella.server.house import House, open_house
 from pinella.store import open_store
-from pinella.store.desk import UPCASTERS
 from pinella.tournament.model import PlannedRound, Player
 from pinella.tournament.setup.events import Settings
 from pinella.tournament.simulation.dice import Dice
 from pinella.tournament.simulation.figures import totals_only
+from pinella.tournament.tournaments import UPCASTERS
 
 CODE = "fibur-internazionale"
 PHONES = 4

@@ -25,7 +25,6 @@ from pinella.acts.registry import Context
 from pinella.codes.loader import load_code
 from pinella.sheet.paper import Paper
 from pinella.store import open_store
-from pinella.store.desk import Desk
 from pinella.tournament.event import Recorded
 from pinella.tournament.events import decode, encode
 from pinella.tournament.fold import replay
@@ -37,6 +36,7 @@ from pinella.tournament.setup.events import NoticeGiven
 from pinella.tournament.sheets.events import ResultSet
 from pinella.tournament.simulation.dice import Dice
 from pinella.tournament.standings.standing import standing
+from pinella.tournament.tournaments import Tournaments
 
 FIELDS = (100, 500, 1000, 5000)
 ROUNDS = 10
@@ -128,7 +128,7 @@ def durable(folder: Path) -> tuple[float, float]:
     ledger = event(2 * ENTRIES, 0)
     state = ledger.state
     with open_store(folder / "desk.sqlite") as store:
-        desk = Desk(store)
+        desk = Tournaments(store)
         id_, _ = desk.create(
             code="fibur-italiano",
             actor="Conti",

@@ -25,9 +25,9 @@ MAY_IMPORT = {
     "referee": GROUND | {"cards", "codes", "rules", "records"},
     "sheet": GROUND | {"cards", "codes", "rules", "records"},
     "acts": GROUND,
-    "tournament": GROUND | {"acts", "cards", "codes", "rules", "records", "referee", "sheet"},
+    "tournament": GROUND | {"acts", "store", "cards", "codes", "rules", "records", "referee", "sheet"},
     "prints": GROUND | {"codes", "sheet", "tournament"},
-    "store": GROUND | {"acts", "codes", "tournament"},
+    "store": GROUND | {"acts"},
     "server": GROUND
     | {"acts", "cards", "codes", "rules", "records", "referee", "sheet", "tournament", "prints", "store"},
     "cli": GROUND

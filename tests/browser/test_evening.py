@@ -17,9 +17,9 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from pinella.server.app import create_app
 from pinella.server.house import House, open_house
 from pinella.store import open_store
-from pinella.store.desk import UPCASTERS
 from pinella.tournament.entries.roster.samples import sample_workbook
 from pinella.tournament.state import State
+from pinella.tournament.tournaments import UPCASTERS
 from tests.browser.test_pages import shoot
 from tests.server.conftest import Dial
 

@@ -15,8 +15,8 @@ from pinella.server.access.tokens import SEAT_COOKIE, STAFF_COOKIE, token_for
 from pinella.server.app import create_app
 from pinella.server.house import House, open_house
 from pinella.store import open_store
-from pinella.store.desk import UPCASTERS
 from pinella.store.watch import Watch, steady, wall
+from pinella.tournament.tournaments import UPCASTERS
 
 Browser = TestClient[Any]
 PASSWORD = "una parola lunga"

@@ -7,7 +7,7 @@ from typing import Any
 
 from pinella.codes.loader import load_code
 from pinella.server.house import House
-from pinella.store.desk import Done
+from pinella.store.stream import Done
 from pinella.tournament.model import PlannedRound, Player
 from pinella.tournament.rounds.minutes import default_minutes
 from pinella.tournament.setup.events import Settings

@@ -13,7 +13,7 @@ from litestar.exceptions import WebSocketDisconnect
 
 from pinella.server.house import House
 from pinella.store import open_store
-from pinella.store.desk import UPCASTERS, Desk
+from pinella.tournament.tournaments import UPCASTERS, Tournaments
 from tests.server.conftest import Browser
 from tests.server.evening import Evening
 
@@ -165,7 +165,7 @@ def test_what_another_process_wrote_is_heard(house: House, visit: Visit) -> None
         page = Page(socket, evening.id, "round")
         page.hear()
         with open_store(house.store.place.file or "", upcasters=UPCASTERS) as other:
-            desk = Desk(other)
+            desk = Tournaments(other)
             desk.do(evening.id, "draft-round", {}, actor="Rosa", request="other 1")
             desk.do(evening.id, "publish-round", {"round": 1}, actor="Rosa", request="other 2")
         heard = page.hear()

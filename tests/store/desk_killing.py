@@ -15,9 +15,9 @@ import time
 from pinella.codes.loader import load_code
 from pinella.sheet.paper import Paper
 from pinella.store import open_store
-from pinella.store.desk import Desk
 from pinella.tournament.check import check
 from pinella.tournament.model import SIDES
+from pinella.tournament.tournaments import Tournaments
 from tests.tournament.hall import player, rounds
 
 TABLES = 24
@@ -28,7 +28,7 @@ READY = b"0\n"
 
 def begin(database: str, number: int) -> str:
     with open_store(database) as store:
-        desk = Desk(store)
+        desk = Tournaments(store)
         id_, _done = desk.create(
             code="feburit",
             actor="Conti",
@@ -55,7 +55,7 @@ def begin(database: str, number: int) -> str:
 
 def child(database: str, id_: str, pipe: int) -> None:
     with open_store(database) as store:
-        desk = Desk(store)
+        desk = Tournaments(store)
         waiting = desk.state(id_).rounds[0].open_tables()
         os.write(pipe, READY)
         for table in waiting:
@@ -64,7 +64,7 @@ def child(database: str, id_: str, pipe: int) -> None:
         time.sleep(10)
 
 
-def enter(desk: Desk, id_: str, table: int) -> bool:
+def enter(desk: Tournaments, id_: str, table: int) -> bool:
     """One sheet, in one command; the totals tell the table."""
     arguments = {"round": 1, "table": table, "paper": Paper(totals=(1000 + 5 * table, 600)), "signed": SIDES}
     return desk.do(id_, "enter-sheet", arguments, actor="tavolo", request=f"sheet {table}").repeated
@@ -94,7 +94,7 @@ def kill_one(database: str, id_: str, chance: random.Random) -> list[int]:
 def look(database: str, id_: str, acknowledged: set[int]) -> None:
     with open_store(database) as store:
         assert store.verify(f"tournament/{id_}") == []
-        desk = Desk(store)
+        desk = Tournaments(store)
         state = desk.state(id_)
         done = {number for number, table in state.rounds[0].tables.items() if table.results}
         assert acknowledged <= done, acknowledged - done

@@ -16,7 +16,6 @@ from pinella.prints import render_html
 from pinella.prints.filling import prize_list, seats_by_name, seats_by_table
 from pinella.prints.filling import standing as standing_paper
 from pinella.store import Store
-from pinella.store.desk import Desk
 from pinella.tournament.check import check
 from pinella.tournament.entries.roster import preview, read_table
 from pinella.tournament.entries.roster.samples import sample_workbook
@@ -31,6 +30,7 @@ from pinella.tournament.simulation.dice import Dice
 from pinella.tournament.simulation.figures import paper
 from pinella.tournament.standings.standing import standing
 from pinella.tournament.state import State
+from pinella.tournament.tournaments import Tournaments
 from tests.store.test_desk import Clock
 
 CODE = "fibur-revolution-2026"
@@ -46,7 +46,7 @@ PLAN = (
 class Office:
     def __init__(self, store: Store) -> None:
         self.clock = Clock()
-        self.desk = Desk(store, watch=self.clock.watch())
+        self.desk = Tournaments(store, watch=self.clock.watch())
         self.id, _ = self.desk.create(
             code=CODE,
             actor="Conti",

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import threading
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ from pinella.codes.loader import load_code
 from pinella.messages import Refusal
 from pinella.sheet.paper import Paper
 from pinella.store import Store, open_store, restore
-from pinella.store.desk import Desk, Done
+from pinella.store.stream import Done
 from pinella.store.watch import Watch
 from pinella.tournament.check import check
 from pinella.tournament.exchange import dumps, loads
@@ -23,6 +24,7 @@ from pinella.tournament.model import SIDES
 from pinella.tournament.rounds.state import MINUTE
 from pinella.tournament.sheets.acts.sheets import Stale
 from pinella.tournament.standings.standing import standing
+from pinella.tournament.tournaments import Tournaments
 from tests.store.short import ON_SQLITE
 from tests.tournament.hall import player, rounds
 
@@ -50,7 +52,8 @@ class Office:
 
     def __init__(self, store: Store, clock: Clock | None = None, id_: str = "", backups: Path | None = None) -> None:
         self.clock = clock or Clock()
-        self.desk = Desk(store, watch=self.clock.watch(), backups=backups)
+        backup = partial(store.backup_to, backups) if backups else None
+        self.desk = Tournaments(store, watch=self.clock.watch(), backup=backup)
         self.requests = 0
         self.id = id_ or self._created()
 
@@ -238,7 +241,7 @@ def test_a_backup_that_fails_is_told_and_the_act_stands(store: Store, tmp_path: 
     office = Office(store).begun()
     blocked = tmp_path / "file"
     blocked.write_text("kein Ordner")
-    office.desk.backups = blocked / "below"
+    office.desk.backup = partial(store.backup_to, blocked / "below")
     office.sheet(1, 1200, 800)
     office.sheet(2, 900, 800)
     done = office.do("close-round", round=1)
@@ -260,7 +263,7 @@ def test_names_of_tournaments_are_their_own(store: Store) -> None:
         seed="x",
     )
     assert (one.id, id_) == ("2026-11-16-coppa-d-autunno", "2026-11-16-coppa-d-autunno-2")
-    assert two is None and {each.title for each in desk.tournaments()} == {"Coppa d'Autunno"}
+    assert two is None and {each.title for each in desk.summaries()} == {"Coppa d'Autunno"}
 
 
 def test_undo_leaves_the_rest_and_refuses_what_others_rest_on(office: Office) -> None:
@@ -282,14 +285,14 @@ def test_a_tournament_is_taken_over_from_its_file(office: Office, store: Store, 
     text = dumps(office.state, list(office.desk.log(office.id)))
     id_, records, _written = loads(text)
     with open_store(tmp_path / "new.sqlite") as elsewhere:
-        desk = Desk(elsewhere)
-        desk.adopt(id_, records)
+        desk = Tournaments(elsewhere)
+        desk.take_in(id_, records)
         assert desk.state(id_) == office.state
         assert dumps(desk.state(id_), list(desk.log(id_))) == text
         assert Office(elsewhere, office.clock, id_=id_).sheet(1, 1200, 800, request="phone 1").repeated
         assert elsewhere.verify() == []
         with pytest.raises(Refusal, match="already"):
-            desk.adopt(id_, records)
+            desk.take_in(id_, records)
 
 
 @pytest.mark.sweep

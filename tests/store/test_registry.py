@@ -9,7 +9,7 @@ import pytest
 
 from pinella.messages import Refusal
 from pinella.store import NewEvent, Store, open_store
-from pinella.store.registry import STREAM, Registry
+from pinella.tournament.entries.registry import ID, PREFIX, Registry
 from pinella.tournament.model import Player
 from tests.store.test_desk import NOON, Clock
 
@@ -40,7 +40,7 @@ def test_everybody_as_last_written_down(registry: Registry, database: str) -> No
 def test_what_has_not_changed_is_not_written_again(registry: Registry) -> None:
     keep(registry, player("1"))
     assert keep(registry, player("1"), request="two") == 0
-    assert registry.store.head(STREAM) == 1
+    assert registry.store.head(PREFIX + ID) == 1
 
 
 def test_twice_on_one_list_is_one_player(registry: Registry) -> None:
@@ -82,6 +82,6 @@ def test_two_clubs_write_at_once(registry: Registry, database: str) -> None:
 def test_a_player_nobody_can_read_is_named(registry: Registry, store: Store) -> None:
     keep(registry, player("1"))
     strange = NewEvent("player-kept", msgspec.json.encode({"shoe": 43}))
-    store.append(STREAM, 1, [strange], actor="x", device="", request_id="x", at=NOON)
+    store.append(PREFIX + ID, 1, [strange], actor="x", device="", request_id="x", at=NOON)
     with pytest.raises(Refusal, match="event 2 of registry/players cannot be read"):
         registry.players()

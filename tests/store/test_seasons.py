@@ -10,11 +10,12 @@ import pytest
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal
 from pinella.store import Conflict, NewEvent, Store, open_store
-from pinella.store.seasons import PREFIX, SeasonDesk, SeasonDone
+from pinella.store.stream import Done
 from pinella.tournament.season.bodies import authorise_referee, open_case
 from pinella.tournament.season.calendar import count_event, end_tournament
 from pinella.tournament.season.justice import note_statistic
 from pinella.tournament.season.opening import close_season, open_season
+from pinella.tournament.season.seasons import PREFIX, Seasons
 from pinella.tournament.season.values import PlayerResult, RoundResult
 from tests.store.test_desk import NOON, Clock
 
@@ -31,10 +32,10 @@ COUNTED: dict[str, Any] = {
 class Year:
     def __init__(self, store: Store, clock: Clock | None = None) -> None:
         self.clock = clock or Clock()
-        self.desk = SeasonDesk(store, self.clock.watch())
+        self.desk = Seasons(store, self.clock.watch())
         self.requests = 0
 
-    def do(self, act: Any, request: str = "", **arguments: Any) -> SeasonDone:
+    def do(self, act: Any, request: str = "", **arguments: Any) -> Done:
         self.requests += 1
         self.clock.passes(1000)
         return self.desk.do(
@@ -51,7 +52,7 @@ def year(store: Store) -> Year:
     return Year(store).opened()
 
 
-def authorised(year: Year, referee: str, request: str = "") -> SeasonDone:
+def authorised(year: Year, referee: str, request: str = "") -> Done:
     return year.do(
         authorise_referee,
         request,
@@ -67,14 +68,14 @@ def test_opened_listed_and_read_elsewhere(year: Year, database: str) -> None:
     authorised(year, "r7")
     year.do(count_event, **COUNTED)
     with open_store(database) as elsewhere:
-        other = SeasonDesk(elsewhere)
-        (listed,) = other.list()
+        other = Seasons(elsewhere)
+        (listed,) = other.summaries()
         assert (listed.stream, listed.title) == (PREFIX + "2026", "Stagione 2026")
-        season = other.read("2026")
-        assert other.ids() == ("2026",) and season == year.desk.read("2026")
+        season = other.state("2026")
+        assert other.ids() == ("2026",) and season == year.desk.state("2026")
         assert other.code(season).id == "fedibur"
     assert set(season.referees) == {"r7"} and len(season.tournaments["coppa"].versions) == 1
-    assert year.desk.read("1999").id == ""
+    assert year.desk.state("1999").id == ""
     assert year.desk.store.verify() == []
 
 
@@ -84,7 +85,7 @@ def test_a_request_sent_twice_brings_the_first_events_again(year: Year, database
     with open_store(database) as elsewhere:
         again = authorised(Year(elsewhere, year.clock), "r7", "phone 1")
     assert again.repeated and not first.repeated
-    assert (again.events, again.last) == (first.events, first.last)
+    assert (again.kinds, again.last) == (first.kinds, first.last)
     assert len(list(year.desk.store.read(PREFIX + "2026"))) == 3
 
 
@@ -94,10 +95,10 @@ def test_several_acts_are_all_done_or_none(year: Year) -> None:
     wrong = [*acts, (note_statistic, {"event": "altra", "what": "x"})]
     with pytest.raises(Refusal, match="knows no tournament"):
         year.desk.do_all("2026", wrong, actor="Ada", request="count")
-    assert year.desk.read("2026").tournaments == {}
+    assert year.desk.state("2026").tournaments == {}
     done = year.desk.do_all("2026", acts, actor="Ada", request="count")
-    assert len(done.events) == 2
-    assert year.desk.read("2026").tournaments["coppa"].ended_at == NOON
+    assert len(done.kinds) == 2
+    assert year.desk.state("2026").tournaments["coppa"].ended_at == NOON
 
 
 def test_a_refused_act_writes_nothing(year: Year) -> None:
@@ -131,7 +132,7 @@ def test_many_write_at_once_and_nothing_is_lost(year: Year, database: str) -> No
     for one in people:
         one.join()
     assert failures == []
-    noted = {one.what for one in year.desk.read("2026").notes}
+    noted = {one.what for one in year.desk.state("2026").notes}
     assert noted == {f"nota {desk} {at}" for desk in range(3) for at in range(6)}
     assert year.desk.store.verify() == []
 
@@ -152,8 +153,8 @@ def test_decided_anew_when_another_was_quicker(year: Year, monkeypatch: pytest.M
 
     monkeypatch.setattr(year.desk.store, "append", late)
     done = year.do(open_case, facts="secondo", **given)
-    assert [one.case for one in done.events] == ["c2"]  # type: ignore[attr-defined]
-    assert {id_: one.opened.facts for id_, one in year.desk.read("2026").cases.items()} == {
+    assert [one.case for one in year.desk.events_of("2026", done)] == ["c2"]  # type: ignore[attr-defined]
+    assert {id_: one.opened.facts for id_, one in year.desk.state("2026").cases.items()} == {
         "c1": "primo",
         "c2": "secondo",
     }
@@ -171,4 +172,4 @@ def test_an_event_nobody_can_read_is_named(year: Year, store: Store) -> None:
     strange = NewEvent("comet-seen", b'{"type":"comet-seen"}')
     store.append(PREFIX + "2026", 1, [strange], actor="x", device="", request_id="x", at=NOON)
     with pytest.raises(Refusal, match="event 2 of season/2026 cannot be read"):
-        year.desk.read("2026")
+        year.desk.state("2026")

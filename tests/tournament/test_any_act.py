@@ -10,6 +10,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 import msgspec
 import pytest
 
+from pinella.acts.record import recorded
 from pinella.acts.registry import Context
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal
@@ -17,7 +18,7 @@ from pinella.sheet.paper import Paper
 from pinella.tournament.acts import ACTS, perform
 from pinella.tournament.check import check
 from pinella.tournament.events import decode, encode
-from pinella.tournament.ledger import Ledger, recorded
+from pinella.tournament.ledger import Ledger
 from pinella.tournament.model import Meeting, PlannedRound, Player
 from pinella.tournament.prizes.events import Prize
 from pinella.tournament.setup.events import Settings
@@ -103,7 +104,7 @@ def test_any_act_at_any_time_is_done_or_refused(number: int) -> None:
             try:
                 events = perform(ledger.state, context, name, sent)
                 assert [decode(encode(one)) for one in events] == events
-                ledger.keep(recorded(events, before + 1, context))
+                ledger.keep(recorded(events, before + 1, at=context.at, actor=context.actor))
                 done += bool(events)
             except Refusal as refusal:
                 assert str(refusal)

@@ -13,8 +13,8 @@ from pinella.server.app import create_app
 from pinella.server.house import House, open_house
 from pinella.server.logs import set_up
 from pinella.store import open_store
-from pinella.store.desk import UPCASTERS
 from pinella.store.places import backup_folder, database_url
+from pinella.tournament.tournaments import UPCASTERS
 
 GRACE = 10
 """Seconds for requests under way when the server is told to stop."""

@@ -14,7 +14,7 @@ from markupsafe import Markup
 
 from pinella.messages import Language, say
 from pinella.server.access.tokens import token_of
-from pinella.store.desk import Done
+from pinella.store.stream import Done
 from pinella.tournament.acts import ACTS
 
 UNDO_COOKIE = "pinella_undo"

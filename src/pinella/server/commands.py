@@ -11,7 +11,7 @@ from pinella.server.access.asking import Denied, Who, need, who
 from pinella.server.access.roles import OWN_TABLE
 from pinella.server.afterwards import UNDO_SECONDS
 from pinella.server.house import Connected, House, house_of
-from pinella.store.desk import Done
+from pinella.store.stream import Done
 from pinella.tournament.acts import ACTS
 from pinella.tournament.model import Side
 from pinella.tournament.state import State

@@ -14,7 +14,6 @@ from pinella.codes.loader import load_code
 from pinella.server.house import House, open_house
 from pinella.server.rehearsal import Rehearsal
 from pinella.store import open_store
-from pinella.store.desk import UPCASTERS
 from pinella.tournament.entries.roster.samples import sample_players
 from pinella.tournament.ledger import Ledger
 from pinella.tournament.model import PlannedRound
@@ -24,6 +23,7 @@ from pinella.tournament.rounds.state import MINUTE
 from pinella.tournament.setup.events import Settings
 from pinella.tournament.simulation.dice import Dice
 from pinella.tournament.simulation.figures import paper
+from pinella.tournament.tournaments import UPCASTERS
 
 CODE = "fibur-revolution-2026"
 DEMO = "dimostrazione"
@@ -117,7 +117,7 @@ def _day(now: int) -> str:
 
 
 def put_in(house: House, ledger: Ledger) -> str:
-    house.desk.adopt(ledger.id, ledger.records)
+    house.desk.take_in(ledger.id, ledger.records)
     return ledger.id
 
 

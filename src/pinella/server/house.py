@@ -16,11 +16,12 @@ from litestar.exceptions import NotFoundException
 from pinella.server.live.hub import Hub
 from pinella.store import Store
 from pinella.store.access import Access
-from pinella.store.desk import PREFIX, Desk, Done
-from pinella.store.registry import Registry
-from pinella.store.seasons import SeasonDesk
+from pinella.store.stream import Done
 from pinella.store.watch import Watch
+from pinella.tournament.entries.registry import Registry
+from pinella.tournament.season.seasons import Seasons
 from pinella.tournament.state import State
+from pinella.tournament.tournaments import PREFIX, Tournaments
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -41,8 +42,8 @@ class Rehearsing(Protocol):
 @dataclass(slots=True)
 class House:
     store: Store
-    desk: Desk
-    seasons: SeasonDesk
+    desk: Tournaments
+    seasons: Seasons
     registry: Registry
     access: Access
     hub: Hub
@@ -110,11 +111,11 @@ class House:
 def open_house(store: Store, *, backups: Path | None = None, watch: Watch | None = None, **more: Any) -> House:
     """Everything that stands on one store."""
     chosen = watch or Watch()
-    desk = Desk(store, watch=chosen, backups=backups)
+    desk = Tournaments(store, watch=chosen, backup=partial(store.backup_to, backups) if backups else None)
     return House(
         store=store,
         desk=desk,
-        seasons=SeasonDesk(store, chosen),
+        seasons=Seasons(store, chosen),
         registry=Registry(store, chosen),
         access=Access(store, chosen),
         hub=Hub(desk),

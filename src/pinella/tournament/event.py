@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from pinella.acts.record import Record
 from pinella.messages import Message
 from pinella.tournament.model import Value
 
@@ -57,13 +58,5 @@ class Event(
     schema: ClassVar[int] = 1
 
 
-class Recorded(Value, frozen=True, kw_only=True):
-    """An event with its place in the log."""
-
-    seq: int
-    at: int
-    """Instant in milliseconds, by the server's clock."""
-    actor: str
-    event: Event
-    device: str = ""
-    request: str = ""
+Recorded = Record[Event]
+"""An event of a tournament in its log."""

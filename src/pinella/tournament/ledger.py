@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
+from pinella.acts.record import recorded
 from pinella.acts.registry import Context
 from pinella.codes.model import Code
 from pinella.messages import Refusal, say
@@ -27,19 +28,23 @@ class Ledger:
     @classmethod
     def opened(cls, id_: str, code: Code, codes: Codes, context: Context, **details: Any) -> Ledger:
         """A new tournament; `details` as for `create`."""
-        first = recorded(create(code, **details), 1, context)
+        first = _recorded(create(code, **details), 1, context)
         return cls(id_, first, codes)
 
     def do(self, act: str, context: Context, **arguments: Any) -> list[Event]:
         """Perform an act and keep its events; a refusal changes nothing."""
         context = forward(context, self.state)
         events = perform(self.state, context, act, arguments)
-        self.keep(recorded(events, self.state.seq + 1, context))
+        self.keep(_recorded(events, self.state.seq + 1, context))
         return events
 
     def keep(self, fresh: list[Recorded]) -> None:
-        self.state = extended(self.id, self.state, self.records, fresh, self.codes)
+        self.state = extended(self.id, self.state, lambda: self.records, fresh, self.codes)
         self.records += fresh
+
+
+def _recorded(events: list[Event], first: int, context: Context) -> list[Recorded]:
+    return recorded(events, first, at=context.at, actor=context.actor, device=context.device)
 
 
 def forward(context: Context, state: State) -> Context:
@@ -49,21 +54,16 @@ def forward(context: Context, state: State) -> Context:
     return Context(state.at, context.actor, context.device, context.confirmed, context.reason)
 
 
-def recorded(events: Iterable[Event], first: int, context: Context, request: str = "") -> list[Recorded]:
-    return [
-        Recorded(seq=seq, at=context.at, actor=context.actor, event=event, device=context.device, request=request)
-        for seq, event in enumerate(events, start=first)
-    ]
-
-
-def extended(id_: str, state: State, before: list[Recorded], fresh: list[Recorded], codes: Codes) -> State:
+def extended(
+    id_: str, state: State, before: Callable[[], list[Recorded]], fresh: list[Recorded], codes: Codes
+) -> State:
     """The state after new events; something taken back means folding the whole log again."""
     if not any(isinstance(one.event, Undone) for one in fresh):
         for one in fresh:
             apply(state, one)
         return state
     try:
-        return replay(id_, [*before, *fresh], codes)
+        return replay(id_, [*before(), *fresh], codes)
     except (Refusal, LookupError, ValueError):
         raise Refusal(
             say("that cannot be taken back any more: what happened afterwards rests on it"),

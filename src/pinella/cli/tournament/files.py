@@ -173,7 +173,7 @@ def load(
 
 def take_in(office: Office, id_: str, records: Sequence[Recorded]) -> str:
     """A whole log under its own name, all of it or nothing; each event keeps its author and its moment."""
-    office.desk.adopt(id_, records)
+    office.desk.take_in(id_, records)
     return id_
 
 
@@ -203,7 +203,7 @@ def check_log(
     else:
         id_, records = office.id, office.records()
         problems = check(id_, records, load_code)
-        from pinella.store.desk import PREFIX
+        from pinella.tournament.tournaments import PREFIX
 
         problems += office.store.verify(PREFIX + id_)
     said = _("{id}: {events} events, all agrees.") if not problems else _("{id}: {events} events, see above.")

@@ -7,7 +7,7 @@ import secrets
 import sys
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
@@ -20,11 +20,12 @@ if TYPE_CHECKING:
     from rich.console import RenderableType
 
     from pinella.store import Store
-    from pinella.store.desk import Acts, Desk, Done
-    from pinella.store.registry import Registry
-    from pinella.store.seasons import SeasonDesk
+    from pinella.store.stream import Done
+    from pinella.tournament.entries.registry import Registry
     from pinella.tournament.event import Recorded
+    from pinella.tournament.season.seasons import Seasons
     from pinella.tournament.state import State
+    from pinella.tournament.tournaments import Acts, Tournaments
 
 TAIL = 200
 """After the end of a tournament only reports follow: so many last events tell whether it has ended."""
@@ -71,8 +72,8 @@ class Office:
     @cached_property
     def store(self) -> Store:
         from pinella.store import open_store
-        from pinella.store.desk import UPCASTERS
         from pinella.store.places import backup_folder, database_url
+        from pinella.tournament.tournaments import UPCASTERS
 
         url = database_url(self.asked.data, self.asked.database)
         opened = open_store(url, upcasters=UPCASTERS, backups=backup_folder(self.asked.data))
@@ -80,21 +81,22 @@ class Office:
         return opened
 
     @cached_property
-    def desk(self) -> Desk:
-        from pinella.store.desk import Desk
+    def desk(self) -> Tournaments:
         from pinella.store.places import backup_folder
+        from pinella.tournament.tournaments import Tournaments
 
-        return Desk(self.store, watch=watch(), backups=backup_folder(self.asked.data))
+        folder = backup_folder(self.asked.data)
+        return Tournaments(self.store, watch=watch(), backup=partial(self.store.backup_to, folder) if folder else None)
 
     @cached_property
-    def seasons(self) -> SeasonDesk:
-        from pinella.store.seasons import SeasonDesk
+    def seasons(self) -> Seasons:
+        from pinella.tournament.season.seasons import Seasons
 
-        return SeasonDesk(self.store, self.desk.watch)
+        return Seasons(self.store, self.desk.watch)
 
     @cached_property
     def registry(self) -> Registry:
-        from pinella.store.registry import Registry
+        from pinella.tournament.entries.registry import Registry
 
         return Registry(self.store, self.desk.watch)
 
@@ -126,10 +128,10 @@ class Office:
 
     def tournaments(self) -> list[str]:
         """Ids; they begin with the day."""
-        return [one.stream.partition("/")[2] for one in self.desk.tournaments()]
+        return [one.stream.partition("/")[2] for one in self.desk.summaries()]
 
     def has_ended(self, id_: str) -> bool:
-        from pinella.store.desk import PREFIX
+        from pinella.tournament.tournaments import PREFIX
 
         stream = PREFIX + id_
         ended = False

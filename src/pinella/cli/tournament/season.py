@@ -18,6 +18,7 @@ from pinella.cli.tournament.season_group import (
     LastDayOption,
     SeasonOption,
     acted,
+    brought,
     chosen,
     code_of,
     do,
@@ -35,7 +36,7 @@ DirectorOption = Annotated[str, typer.Option("--director", metavar="ID", help=_(
 def list_seasons(office: Office) -> None:
     rows: list[dict[str, object]] = []
     for id_ in office.seasons.ids():
-        one = office.seasons.read(id_)
+        one = office.seasons.state(id_)
         rows.append(
             {
                 "id": id_,
@@ -79,7 +80,7 @@ def open_one(
 ) -> None:
     from pinella.tournament.season.opening import open_season
 
-    season = office.seasons.read(id_)
+    season = office.seasons.state(id_)
     done = office.seasons.do(
         id_,
         open_season,
@@ -96,7 +97,7 @@ def open_one(
         device="terminal",
     )
     season.id = id_
-    acted(office, season, done, _("Season {id} is open.").format(id=id_))
+    acted(office, season, brought(office, season, done), _("Season {id} is open.").format(id=id_))
 
 
 @command(
@@ -199,7 +200,7 @@ def director(
 def _homologable(office: Office, season: str, done: Any, event: str) -> None:
     counts = all(one.homologable for one in done.events)
     said = _("{event} may count for the season.") if counts else _("{event} may be played, but does not count.")
-    acted(office, office.seasons.read(season), done, said.format(event=event), tournament=event, homologable=counts)
+    acted(office, office.seasons.state(season), done, said.format(event=event), tournament=event, homologable=counts)
 
 
 @command(
@@ -271,7 +272,7 @@ def count(office: Office, which: SeasonOption = "") -> None:
         "players": given.players,
         "referees": given.referees,
     }
-    done = office.seasons.do_all(
+    counted_now = office.seasons.do_all(
         season.id,
         [
             (count_event, counted),
@@ -282,6 +283,7 @@ def count(office: Office, which: SeasonOption = "") -> None:
         request=office.next_request(),
         device="terminal",
     )
+    done = brought(office, season, counted_now)
     sanctions = len(done.events) - 2
     said = _("{name} counts in season {season}: {players} players, {sanctions} sanctions.").format(
         name=state.name, season=season.id, players=len(results), sanctions=sanctions

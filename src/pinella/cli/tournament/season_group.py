@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -15,7 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pinella.codes.model import Code
-    from pinella.store.seasons import SeasonAct, SeasonDone
+    from pinella.store.stream import Done
+    from pinella.tournament.season.events import SeasonEvent
+    from pinella.tournament.season.seasons import SeasonAct
     from pinella.tournament.season.state import Season
 
 group = typer.Typer(no_args_is_help=True)
@@ -45,10 +48,10 @@ def chosen(office: Office, wanted: str) -> Season:
             raise Refusal(
                 say("there is no season “{wanted}”; known are {known}", wanted=wanted, known=", ".join(known) or "-")
             )
-        return office.seasons.read(wanted)
+        return office.seasons.state(wanted)
     if not known:
         raise Refusal(say("there is no season yet: open one with `pinella tournament season open`"))
-    found = [office.seasons.read(id_) for id_ in known]
+    found = [office.seasons.state(id_) for id_ in known]
     running = [one for one in found if not one.closed]
     if len(running) == 1 or len(found) == 1:
         return (running or found)[0]
@@ -59,13 +62,27 @@ def code_of(office: Office, season: Season) -> Code:
     return office.seasons.code(season)
 
 
-def do(office: Office, season: Season, act: SeasonAct, **arguments: Any) -> SeasonDone:
-    return office.seasons.do(
+@dataclass(frozen=True, slots=True)
+class Brought:
+    """What an act has brought. Sent again, the same events."""
+
+    events: tuple[SeasonEvent, ...]
+    last: int
+    repeated: bool
+
+
+def do(office: Office, season: Season, act: SeasonAct, **arguments: Any) -> Brought:
+    done = office.seasons.do(
         season.id, act, arguments, actor=office.actor, request=office.next_request(), device="terminal"
     )
+    return brought(office, season, done)
 
 
-def acted(office: Office, season: Season, done: SeasonDone, sentence: str, **data: object) -> None:
+def brought(office: Office, season: Season, done: Done) -> Brought:
+    return Brought(tuple(office.seasons.events_of(season.id, done)), done.last, done.repeated)
+
+
+def acted(office: Office, season: Season, done: Brought, sentence: str, **data: object) -> None:
     """What an act has brought, in one sentence."""
     kinds = [str(one.__struct_config__.tag) for one in done.events]
     told = {"season": season.id, "events": kinds, "repeated": done.repeated}

@@ -85,7 +85,7 @@ def list_tournaments(office: Office) -> None:
             "events": one.events,
             "ended": office.has_ended(one.stream.partition("/")[2]),
         }
-        for one in office.desk.tournaments()
+        for one in office.desk.summaries()
     ]
     columns = {
         "id": _("id"),

@@ -18,7 +18,7 @@ from pinella.tournament.typed import sides_of
 
 if TYPE_CHECKING:
     from pinella.cli.tournament.score_list import SheetList
-    from pinella.store.desk import Done
+    from pinella.store.stream import Done
     from pinella.tournament.state import State
 
 
@@ -107,7 +107,7 @@ def _stop_if_wrong(office: Office, seen: SheetList) -> None:
 
 
 def _entered(office: Office, seen: SheetList, request: str) -> Done:
-    from pinella.store.desk import Done
+    from pinella.store.stream import Done
 
     if not seen.fresh:
         return Done(office.state.seq, office.state.seq, ())

@@ -15,7 +15,6 @@ from pinella.server.api.acts import NO
 from pinella.server.api.shape import shape
 from pinella.server.house import House, house_of
 from pinella.server.reader import Asked, reader_of
-from pinella.store.desk import PREFIX
 from pinella.tournament.acts import ACTS
 from pinella.tournament.entries.views import entries
 from pinella.tournament.hall.views.calls import calls
@@ -29,6 +28,7 @@ from pinella.tournament.sheets.views.results import results
 from pinella.tournament.standings.shown import standing_shown
 from pinella.tournament.standings.views import ranking
 from pinella.tournament.state import State
+from pinella.tournament.tournaments import PREFIX
 
 Json = Response[Any]
 TAG = ["tournament"]
@@ -48,7 +48,7 @@ async def tournaments(request: Asked) -> Json:
 def _listed(house: House, account: str, admin: bool) -> list[dict[str, Any]]:
     held = set(house.access.tournaments_of(account)) if account else set()
     found = []
-    for one in house.desk.tournaments():
+    for one in house.desk.summaries():
         id_ = one.stream.removeprefix(PREFIX)
         line = house.glance(id_, _brief)
         if admin or id_ in held or line["listed"]:

@@ -16,8 +16,8 @@ from anyio import to_thread
 
 from pinella.messages import Refusal
 from pinella.server.live.topics import OF_TABLES, told
-from pinella.store.desk import PREFIX, Desk
 from pinella.store.values import Notice
+from pinella.tournament.tournaments import PREFIX, Tournaments
 
 BACKLOG = 64
 """A page that takes no news for so long is let go: it comes back and asks from where it was."""
@@ -54,7 +54,7 @@ class Kept:
 
 
 class Hub:
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Tournaments) -> None:
         self.desk = desk
         self._watchers: dict[str, set[Watcher]] = {}
         self._kept: dict[tuple[str, str], Kept] = {}

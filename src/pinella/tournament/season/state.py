@@ -113,9 +113,12 @@ class Season:
     referrals: dict[str, Referral] = field(default_factory=dict)
     complaints: dict[str, Complaint] = field(default_factory=dict)
     notes: list[e.StatisticNoted] = field(default_factory=list)
+    at: int = 0
+    """The instant of the last event."""
 
     def apply(self, event: e.SeasonEvent, at: int, actor: str) -> None:
         _fold(event, self, at, actor)
+        self.at = at
 
     @classmethod
     def replay(cls, log: Iterable[tuple[e.SeasonEvent, int, str]]) -> Season:

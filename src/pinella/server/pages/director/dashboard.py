@@ -16,11 +16,11 @@ from pinella.server.pages.access.trying import is_practice
 from pinella.server.pages.director.frame import staff_page
 from pinella.server.pages.home import local
 from pinella.server.reader import Asked, page
-from pinella.store.desk import PREFIX
 from pinella.store.values import StreamSummary
 from pinella.tournament.progress import next_step
 from pinella.tournament.rounds.views.board import Cell, table_grid, tally
 from pinella.tournament.state import State
+from pinella.tournament.tournaments import PREFIX
 
 
 @get("/dir")
@@ -35,7 +35,7 @@ async def tournaments(request: Asked) -> Template:
 
 def _mine(house: House, account: str, admin: bool) -> list[tuple[str, StreamSummary]]:
     held = set(house.access.tournaments_of(account))
-    found = [(one.stream.removeprefix(PREFIX), one) for one in house.desk.tournaments()]
+    found = [(one.stream.removeprefix(PREFIX), one) for one in house.desk.summaries()]
     return [(id_, one) for id_, one in reversed(found) if admin or id_ in held]
 
 

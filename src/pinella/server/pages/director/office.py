@@ -223,7 +223,7 @@ async def take_in(request: Asked) -> Redirect:
         problems = check(id_, records, house.desk.codes, written)
         if problems and not form.ticked("confirmed"):
             raise ConfirmationNeeded(say("the file does not add up: {why}", why=problems[0]))
-        house.desk.adopt(id_, records)
+        house.desk.take_in(id_, records)
         return id_
 
     return Redirect(f"/dir/{await house.run(adopt)}", status_code=303)

@@ -14,7 +14,7 @@ from pinella.server.commands import side_of, verify_own
 from pinella.server.house import House
 from pinella.sheet.pad import PadDeal, PadTally, pad_tally, paper_from_counts
 from pinella.sheet.paper import Paper
-from pinella.store.desk import Done
+from pinella.store.stream import Done
 from pinella.tournament.model import Room
 from pinella.tournament.state import State
 

@@ -13,8 +13,8 @@ from litestar.response import Template
 from pinella.codes.sections.base import Words
 from pinella.server.house import House, house_of
 from pinella.server.reader import Asked, page
-from pinella.store.desk import PREFIX
 from pinella.tournament.state import State
+from pinella.tournament.tournaments import PREFIX
 
 PER_PAGE = 40
 When = Literal["live", "coming", "past"]
@@ -36,7 +36,7 @@ class Listed:
 def listed(house: House, page_: int = 0) -> tuple[list[Listed], bool]:
     """One page of the calendar, newest first, and whether there are more. Ids begin with the day, so that older
     tournaments are not even opened."""
-    ids = sorted((one.stream.removeprefix(PREFIX) for one in house.desk.tournaments()), reverse=True)
+    ids = sorted((one.stream.removeprefix(PREFIX) for one in house.desk.summaries()), reverse=True)
     first = page_ * PER_PAGE
     today = dt.datetime.fromtimestamp(house.now() / 1000).date().isoformat()
     found = [house.glance(one, line_of, today) for one in ids[first : first + PER_PAGE]]

@@ -26,7 +26,7 @@ async def seasons(request: Asked) -> Template:
 
 
 def _seasons(house: House) -> list[dict[str, Any]]:
-    read = [house.seasons.read(one) for one in house.seasons.ids()]
+    read = [house.seasons.state(one) for one in house.seasons.ids()]
     lines = [
         {"id": one.id, "name": one.name, "first": one.first_day, "last": one.last_day, "closed": one.closed,
          "count": len(one.tournaments)}
@@ -47,7 +47,7 @@ async def season(request: Asked, id_: FromPath[str], per: FromQuery[str] = "play
 def _season(house: House, id_: str, by: By, language: Language) -> dict[str, Any]:
     if id_ not in house.seasons.ids():
         raise NotFoundException
-    read = house.seasons.read(id_)
+    read = house.seasons.state(id_)
     rows = ranking(read, house.seasons.code(read), by=by)
     if by != "club":
         rows = _named(house, rows, language)

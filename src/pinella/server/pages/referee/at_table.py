@@ -26,7 +26,7 @@ from pinella.server.pages.referee.applying import Acts, Plan, offence_of, plan, 
 from pinella.server.pages.referee.memory import Sitting, at_table
 from pinella.server.pages.referee.queue import named
 from pinella.server.reader import Asked
-from pinella.store.desk import Done
+from pinella.store.stream import Done
 from pinella.tournament.conduct.offences import offence
 
 

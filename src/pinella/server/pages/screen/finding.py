@@ -12,9 +12,9 @@ import msgspec
 from sqlalchemy import select
 
 from pinella.server.house import House
-from pinella.store.desk import PREFIX
 from pinella.store.schema import event
 from pinella.tournament.state import State
+from pinella.tournament.tournaments import PREFIX
 
 
 def tournament_of(house: House, code: str, known: MutableMapping[str, str]) -> str:

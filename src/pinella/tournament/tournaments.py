@@ -1,0 +1,148 @@
+"""The tournaments of a store: every act goes from the state over the log to the next state."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from pinella.acts.record import Record, recorded
+from pinella.acts.registry import Context
+from pinella.codes.loader import load_code
+from pinella.messages import Refusal, say
+from pinella.store.log import Store
+from pinella.store.stream import Done, Kind, Stream, kind_of
+from pinella.store.upcasting import Upcasters
+from pinella.store.values import Conflict
+from pinella.store.watch import Watch
+from pinella.tournament.acts import create, perform
+from pinella.tournament.event import Event
+from pinella.tournament.events import decode, encode
+from pinella.tournament.fold import Codes, replay
+from pinella.tournament.ledger import extended
+from pinella.tournament.state import State
+
+PREFIX = "tournament/"
+Acts = Sequence[tuple[str, Mapping[str, Any]]]
+"""Names of acts with their arguments, in the order in which they are done."""
+UPCASTERS = Upcasters()
+"""From older forms of tournament events to the present one."""
+SAVED = frozenset({"round-published", "round-closed"})
+"""After these a backup is made."""
+
+
+def slug(text: str) -> str:
+    plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().casefold()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60] or "torneo"
+
+
+def _kind(codes: Codes) -> Kind[State, Event]:
+    def again(id_: str, log: Iterable[Record[Event]]) -> State:
+        return replay(id_, log, codes)
+
+    def more(id_: str, state: State, before: Callable[[], list[Record[Event]]], fresh: list[Record[Event]]) -> State:
+        return extended(id_, state, before, fresh, codes)
+
+    return Kind(
+        PREFIX,
+        encode,
+        decode,
+        again,
+        more,
+        lambda state: state.at,
+        say("too many people are writing to this tournament at once: try again"),
+    )
+
+
+class Tournaments(Stream[State, Event]):
+    """`backup`: makes a copy of the store elsewhere, after each publication and each closed round."""
+
+    def __init__(
+        self,
+        store: Store,
+        *,
+        watch: Watch | None = None,
+        codes: Codes = load_code,
+        backup: Callable[[int], object] | None = None,
+    ) -> None:
+        super().__init__(store, _kind(codes), watch)
+        self.codes = codes
+        self.backup = backup
+
+    def create(self, *, code: str, actor: str, request: str, device: str = "", **details: Any) -> tuple[str, Done]:
+        """A new tournament under a name of its own; `details` as for `acts.create`."""
+        events = create(self.codes(code), **details)
+        base = f"{details['date']}-{slug(details['name'])}"
+        for attempt in range(1, 1000):
+            id_ = base if attempt == 1 else f"{base}-{attempt}"
+            earlier = self.done_before(id_, request)
+            if earlier is not None:
+                return id_, earlier
+            try:
+                return id_, self.append(id_, 0, events, Context(self.watch.now(), actor, device), request)
+            except Conflict:
+                continue
+        raise Refusal(say("there are already too many tournaments called {name}", name=base))
+
+    def take_in(self, id_: str, records: Sequence[Record[Event]]) -> None:
+        """Take over a tournament from its file: the same events, authors and instants, all or nothing."""
+        try:
+            self.adopt(id_, records)
+        except Conflict:
+            raise Refusal(say("there is already a tournament {id} here", id=id_)) from None
+
+    def do(
+        self,
+        id_: str,
+        act: str,
+        arguments: Mapping[str, Any],
+        *,
+        actor: str,
+        request: str,
+        device: str = "",
+        confirmed: bool = False,
+        reason: str = "",
+    ) -> Done:
+        """Perform an act, exactly once for each request."""
+        asked = Context(0, actor, device, confirmed, reason)
+        return self._saved(self.decide(id_, request, asked, partial(self._perform, act, arguments)))
+
+    def do_all(
+        self,
+        id_: str,
+        acts: Acts,
+        *,
+        actor: str,
+        request: str,
+        device: str = "",
+        confirmed: bool = True,
+        reason: str = "",
+    ) -> Done:
+        """Several acts as one: all of them or none, exactly once. A whole list was looked at before: it is confirmed,
+        unless the caller says otherwise."""
+        asked = Context(0, actor, device, confirmed, reason)
+        return self._saved(self.decide_all(id_, request, asked, [_deciding(*one) for one in acts]))
+
+    def _perform(self, act: str, arguments: Mapping[str, Any], state: State, context: Context) -> list[Event]:
+        events = perform(state, context, act, arguments)
+        if any(kind_of(one) == "undone" for one in events):  # the rest must still fit together without it
+            fresh = recorded(events, state.seq + 1, at=context.at, actor=context.actor, device=context.device)
+            self.kind.extend(state.id, state, lambda: list(self.log(state.id)), fresh)
+        return events
+
+    def _saved(self, done: Done) -> Done:
+        """A copy elsewhere; if that fails the act stands all the same, and the director is told."""
+        if self.backup is None or done.repeated or not SAVED & set(done.kinds):
+            return done
+        try:
+            self.backup(self.watch.now())
+        except Refusal as refusal:
+            return replace(done, warning=refusal.message)
+        return done
+
+
+def _deciding(act: str, arguments: Mapping[str, Any]) -> Callable[[State, Context], list[Event]]:
+    return lambda state, context: perform(state, context, act, arguments)
