@@ -35,7 +35,7 @@ from pinella.tournament.model import PlannedRound, Player
 from pinella.tournament.setup.events import Settings
 from pinella.tournament.simulation.dice import Dice
 from pinella.tournament.simulation.figures import totals_only
-from pinella.tournament.tournaments import UPCASTERS
+from pinella.tournament.upcasting import UPCASTERS
 
 CODE = "fibur-internazionale"
 PHONES = 4

@@ -18,7 +18,7 @@ from pinella.server.access.tokens import SEAT_COOKIE, STAFF_COOKIE
 from pinella.server.app import create_app
 from pinella.server.house import open_house
 from pinella.store import open_store
-from pinella.tournament.tournaments import UPCASTERS
+from pinella.tournament.upcasting import UPCASTERS
 from tests.server.evenings import Evening, evening
 
 

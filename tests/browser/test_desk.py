@@ -20,7 +20,7 @@ from pinella.server.access.tokens import STAFF_COOKIE
 from pinella.server.app import create_app
 from pinella.server.house import House, open_house
 from pinella.store import open_store
-from pinella.tournament.tournaments import UPCASTERS
+from pinella.tournament.upcasting import UPCASTERS
 from tests.browser.test_pages import RULES, shoot, sideways
 from tests.server.evening import Evening
 

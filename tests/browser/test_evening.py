@@ -19,7 +19,7 @@ from pinella.server.house import House, open_house
 from pinella.store import open_store
 from pinella.tournament.entries.roster.samples import sample_workbook
 from pinella.tournament.state import State
-from pinella.tournament.tournaments import UPCASTERS
+from pinella.tournament.upcasting import UPCASTERS
 from tests.browser.test_pages import shoot
 from tests.server.conftest import Dial
 

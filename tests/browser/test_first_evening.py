@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page, expect
 from pinella.server.house import House, open_house
 from pinella.server.pages.guide import GUIDES, guide, source
 from pinella.store import open_store
-from pinella.tournament.tournaments import UPCASTERS
+from pinella.tournament.upcasting import UPCASTERS
 from tests.browser.serving import served
 from tests.server.conftest import PASSWORD, Dial
 

@@ -20,7 +20,7 @@ from pinella.server.app import create_app
 from pinella.server.house import House, open_house
 from pinella.server.reader import Asked, page
 from pinella.store import open_store
-from pinella.tournament.tournaments import UPCASTERS
+from pinella.tournament.upcasting import UPCASTERS
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 

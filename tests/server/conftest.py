@@ -16,7 +16,7 @@ from pinella.server.app import create_app
 from pinella.server.house import House, open_house
 from pinella.store import open_store
 from pinella.store.watch import Watch, steady, wall
-from pinella.tournament.tournaments import UPCASTERS
+from pinella.tournament.upcasting import UPCASTERS
 
 Browser = TestClient[Any]
 PASSWORD = "una parola lunga"

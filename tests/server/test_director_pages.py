@@ -14,7 +14,7 @@ from pinella.server.app import create_app
 from pinella.server.house import House, open_house
 from pinella.server.pages.director.frame import MENU
 from pinella.store import open_store
-from pinella.tournament.tournaments import UPCASTERS
+from pinella.tournament.upcasting import UPCASTERS
 from tests.server.conftest import Browser, Dial, fill, hidden
 from tests.server.evening import Evening
 

@@ -13,7 +13,8 @@ from litestar.exceptions import WebSocketDisconnect
 
 from pinella.server.house import House
 from pinella.store import open_store
-from pinella.tournament.tournaments import UPCASTERS, Tournaments
+from pinella.tournament.tournaments import Tournaments
+from pinella.tournament.upcasting import UPCASTERS
 from tests.server.conftest import Browser
 from tests.server.evening import Evening
 

@@ -18,7 +18,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from pinella.server.house import House, open_house
 from pinella.store import open_store
-from pinella.tournament.tournaments import UPCASTERS
+from pinella.tournament.upcasting import UPCASTERS
 from tests.server.conftest import PASSWORD
 from tests.server.evening import Evening
 from tests.server.running import Running

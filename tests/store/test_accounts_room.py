@@ -198,7 +198,7 @@ def _again(office: Office, state: State) -> None:
     """From the log and from the file alone: the same tournament."""
     records = list(office.desk.log(office.id))
     text = dumps(state, records)
-    id_, read, written = loads(text)
+    id_, read, written, _code = loads(text)
     assert replay(id_, read, load_code) == state
     assert check(id_, read, load_code, written) == []
     assert office.desk.store.verify() == []

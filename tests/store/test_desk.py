@@ -283,7 +283,7 @@ def test_a_tournament_is_taken_over_from_its_file(office: Office, store: Store, 
     """Also the requests: a phone that resends to the new laptop is answered as by the old one."""
     office.sheet(1, 1200, 800, request="phone 1")
     text = dumps(office.state, list(office.desk.log(office.id)))
-    id_, records, _written = loads(text)
+    id_, records, _written, _code = loads(text)
     with open_store(tmp_path / "new.sqlite") as elsewhere:
         desk = Tournaments(elsewhere)
         desk.take_in(id_, records)

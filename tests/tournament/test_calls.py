@@ -195,7 +195,7 @@ def test_calls_are_replayed_and_taken_back(hall: Hall) -> None:
     called = next(one.seq for one in hall.ledger.records if one.event == hall.state.calls[made.id].opened)
     hall.do("undo", first=called, last=called)
     assert waiting(hall) == ()
-    id_, records, _written = loads(dumps(hall.state, hall.ledger.records))
+    id_, records, _written, _code = loads(dumps(hall.state, hall.ledger.records))
     assert replay(id_, records, load_code) == hall.state
     assert hall.problems() == []
 

@@ -50,7 +50,7 @@ def test_simulated_tournaments_can_be_derived_again(batch: int) -> None:
     for number in range(batch * EACH, (batch + 1) * EACH):
         ledger, _hall = simulated(number)
         text = dumps(ledger.state, ledger.records)
-        id_, records, written = loads(text)
+        id_, records, written, _code = loads(text)
         assert [str(one) for one in check(id_, records, load_code, written)] == [], f"tournament {number}"
         again = replay(id_, records, load_code)
         assert again == ledger.state

@@ -15,7 +15,7 @@ import msgspec
 from pinella.server.app import create_app
 from pinella.server.house import open_house
 from pinella.store import open_store
-from pinella.tournament.tournaments import UPCASTERS
+from pinella.tournament.upcasting import UPCASTERS
 
 WEB = Path(__file__).parent.parent.parent / "web"
 TYPES = WEB / "src" / "api.d.ts"

@@ -14,7 +14,7 @@ from pinella.server.house import House, open_house
 from pinella.server.logs import set_up
 from pinella.store import open_store
 from pinella.store.places import backup_folder, database_url
-from pinella.tournament.tournaments import UPCASTERS
+from pinella.tournament.upcasting import UPCASTERS
 
 GRACE = 10
 """Seconds for requests under way when the server is told to stop."""

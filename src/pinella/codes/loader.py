@@ -52,8 +52,17 @@ def house() -> list[str]:
 
 
 def load_code(name: str) -> Code:
-    """The code with this id, or in this file. Shipped codes come first, so a house code cannot shadow one."""
-    return load_file(find(name))
+    """The code with this id, or in this file. Shipped codes come first, so a house code cannot shadow one.
+
+    `id@fingerprint`: with the values it had when that was its fingerprint, as far as they are known; else of today.
+    """
+    id_, _at, mark = name.partition("@")
+    present = load_file(find(id_ if mark else name))
+    if not mark:
+        return present
+    from pinella.codes.kept import as_kept  # only who opens an old tournament needs it
+
+    return as_kept(present, mark)
 
 
 def load_listed(name: str) -> Code:

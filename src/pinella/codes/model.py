@@ -31,7 +31,7 @@ from pinella.codes.sections.turns import Clock, Pickup, Turn
 from pinella.codes.sections.vp import Vp
 
 
-class Source(msgspec.Struct, frozen=True):
+class Source(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where the value of a knob comes from."""
 
     code: str
@@ -114,6 +114,8 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
     conduct: Conduct
     hall: Hall
     sources: dict[str, Source] = {}
+    kept_as: str = ""
+    """The fingerprint of the values, for a code that was kept and is used as it was then."""
 
     def knob(self, path: str) -> Any:
         """The value behind `section.knob`."""

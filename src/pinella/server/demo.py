@@ -23,7 +23,7 @@ from pinella.tournament.rounds.state import MINUTE
 from pinella.tournament.setup.events import Settings
 from pinella.tournament.simulation.dice import Dice
 from pinella.tournament.simulation.figures import paper
-from pinella.tournament.tournaments import UPCASTERS
+from pinella.tournament.upcasting import UPCASTERS
 
 CODE = "fibur-revolution-2026"
 DEMO = "dimostrazione"

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
+from pinella.acts.upcasting import Upcasters
 from pinella.messages import Message, Refusal, say
 from pinella.store import reading
 from pinella.store.checking import problems_of
@@ -19,7 +20,6 @@ from pinella.store.faults import Unusable, fault, told_clearly
 from pinella.store.log import Store
 from pinella.store.projections import Projection
 from pinella.store.summary import StreamSummaries
-from pinella.store.upcasting import Upcasters
 
 
 def stamp(at: int) -> str:

@@ -8,11 +8,11 @@ import msgspec
 from sqlalchemy import Connection, Table, create_engine, select
 from sqlalchemy.pool import StaticPool
 
+from pinella.acts.upcasting import Upcasters
 from pinella.messages import Message, say
 from pinella.store import reading, schema
 from pinella.store.chain import START, link
 from pinella.store.projections import Projection, batches, built
-from pinella.store.upcasting import Upcasters
 from pinella.store.values import Recorded
 
 

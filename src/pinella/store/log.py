@@ -12,6 +12,7 @@ import msgspec
 from sqlalchemy import Connection, Engine, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
+from pinella.acts.upcasting import Upcasters
 from pinella.messages import Message, Refusal
 from pinella.store import reading, schema
 from pinella.store.chain import linked
@@ -21,7 +22,6 @@ from pinella.store.faults import told_clearly
 from pinella.store.notify import CHANNEL, Listener, Notices, PostgresListener, SqliteListener
 from pinella.store.projections import Projection, batches, built, leave_behind, rebuild_all
 from pinella.store.summary import heads, summaries
-from pinella.store.upcasting import Upcasters
 from pinella.store.values import (
     Appended,
     Command,

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, Engine, inspect, text
 
+from pinella.acts.upcasting import Upcasters
 from pinella.messages import Refusal, say
 from pinella.store.copying import copy_file, free_name
 from pinella.store.engines import WRITING, Place, find_place, make_engine
@@ -15,7 +16,6 @@ from pinella.store.log import Store
 from pinella.store.projections import Projection, outdated, rebuild_all
 from pinella.store.schema import VERSION_TABLE, VERSIONS, metadata
 from pinella.store.summary import StreamSummaries
-from pinella.store.upcasting import Upcasters
 
 _MIGRATIONS = Path(__file__).parent / "migrations"
 _LOCK = 7_465_000_001  # PostgreSQL's advisory lock while tables change; any number nobody else uses

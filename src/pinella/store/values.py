@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 
@@ -82,7 +82,6 @@ class Notice(NamedTuple):
 
 
 Subscriber = Callable[[Notice], object]
-Upcaster = Callable[[dict[str, Any]], tuple[str, dict[str, Any]]]
 
 
 class Conflict(Refusal):

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
+import msgspec
+
+from pinella.codes.kept import Codes, differences, is_as
 from pinella.messages import Message, Refusal, say
 from pinella.sheet.checks import check as check_sheet
 from pinella.tournament.event import Recorded
 from pinella.tournament.exchange import Outcome, outcome
-from pinella.tournament.fold import Codes, apply, begin, undone
+from pinella.tournament.fold import apply, begin, undone
 from pinella.tournament.pairing.acts import order_to_split
 from pinella.tournament.pairing.engine import propose
 from pinella.tournament.pairing.merit import split
@@ -20,7 +23,7 @@ from pinella.tournament.prizes.acts import prize_standing
 from pinella.tournament.prizes.awards import awards
 from pinella.tournament.prizes.events import PrizesAwarded
 from pinella.tournament.rounds import events as r
-from pinella.tournament.setup.acts import digest
+from pinella.tournament.setup.events import TournamentCreated
 from pinella.tournament.sheets import events as h
 from pinella.tournament.sheets.results import entered_totals, points_of
 from pinella.tournament.standings.events import StandingPosted
@@ -40,14 +43,53 @@ def check(id_: str, records: Sequence[Recorded], codes: Codes, written: Outcome 
         return [say("the log cannot be replayed: {why}", why=f"{type(error).__name__}: {error}")]
 
 
+class CodeChange(NamedTuple):
+    """A knob that is another today than when the tournament was created; the tournament keeps the old value."""
+
+    code: str
+    knob: str
+    then: Any
+    now: Any
+    since: str
+
+    def sentence(self) -> Message:
+        return say(
+            "{code}: {knob} is {now} today; the tournament is played under {then}, as on {since}",
+            code=self.code,
+            knob=self.knob,
+            now=_shown(self.now),
+            then=_shown(self.then),
+            since=self.since,
+        )
+
+
+def _shown(value: Any) -> str:
+    return value if isinstance(value, str) else msgspec.json.encode(value).decode()
+
+
+def code_changes(records: Sequence[Recorded], codes: Codes) -> tuple[CodeChange, ...]:
+    """Which knobs of its code have changed since the tournament was created. Nothing in it follows them."""
+    created = records[0].event if records else None
+    if not isinstance(created, TournamentCreated):
+        return ()
+    try:
+        then, now = codes(f"{created.code}@{created.digest}"), codes(created.code)
+    except Refusal:
+        return ()
+    return tuple(CodeChange(created.code, one.knob, one.then, one.now, created.date) for one in differences(then, now))
+
+
 def _walk(id_: str, records: Sequence[Recorded], codes: Codes, written: Outcome | None) -> Iterator[Message]:
     if not records:
         yield say("the log is empty")
         return
     dropped = undone(records)
     state = begin(id_, records[0], codes)
-    if state.digest != digest(state.code):
-        yield say("the code {code} has changed since the tournament was created", code=state.code.id)
+    if not is_as(state.code, state.digest):
+        yield say(
+            "the code {code} has changed since the tournament was created, and the values of that time are not known",
+            code=state.code.id,
+        )
     before = records[0]
     for one in records[1:]:
         if one.seq != before.seq + 1:

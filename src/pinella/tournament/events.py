@@ -20,6 +20,7 @@ from pinella.tournament.setup import events as setup
 from pinella.tournament.sheets import events as sheets
 from pinella.tournament.standings import events as standings
 from pinella.tournament.teams import events as teams
+from pinella.tournament.upcasting import UPCASTERS
 
 SUBJECTS = (setup, entries, absences, rounds, teams, sheets, conduct, standings, prizes, hall, guidance)
 KINDS: tuple[type[Event], ...] = tuple(
@@ -32,8 +33,21 @@ _DECODER: msgspec.json.Decoder[Any] = msgspec.json.Decoder(functools.reduce(oper
 _ENCODER = msgspec.json.Encoder()
 
 
+class _Tagged(msgspec.Struct):
+    kind: str
+
+
+_KIND = msgspec.json.Decoder(_Tagged)
+
+
 def encode(event: Event) -> bytes:
     return _ENCODER.encode(event)
+
+
+def decode_stored(schema: int, body: bytes) -> Event:
+    """An event as an older version may have written it."""
+    kind = _KIND.decode(body).kind
+    return decode(UPCASTERS.bring(kind, schema, body)[2])
 
 
 def decode(body: bytes | str) -> Event:

@@ -4,23 +4,29 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
+from pinella.codes.kept import Codes, KeptCode, keep, with_kept
 from pinella.messages import Refusal, say
 from pinella.tournament.event import Recorded
-from pinella.tournament.events import decode, encode
+from pinella.tournament.events import decode_stored, encode
 from pinella.tournament.standings.standing import standing
 from pinella.tournament.state import State
 
-FORMAT = 1
+FORMATS = (1, 2)
+"""Since 2 the code stands in the second line, with the values the tournament was played under."""
 
 
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pinella: str
     format: int
     id: str
+
+
+class _Code(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    code: KeptCode
 
 
 class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -31,6 +37,7 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     hash: str
     device: str = ""
     request: str = ""
+    schema: int = 1
 
 
 class Outcome(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -54,44 +61,60 @@ def outcome(state: State, head: str) -> Outcome:
     return Outcome(rows, len(state.rounds), head)
 
 
+class TournamentFile(NamedTuple):
+    """What a file holds: the records, what its writer made of them, and the code it was played under."""
+
+    id: str
+    records: list[Recorded]
+    outcome: Outcome
+    code: KeptCode | None
+
+    def codes(self, others: Codes) -> Codes:
+        """Codes for a replay: that of the file as the file has it."""
+        return with_kept(self.code, others)
+
+
 def dumps(state: State, records: Sequence[Recorded]) -> str:
-    lines = [msgspec.json.encode(Header("tournament", FORMAT, state.id))]
+    lines = [msgspec.json.encode(Header("tournament", FORMATS[-1], state.id))]
+    lines.append(msgspec.json.encode({"code": keep(state.code)}, order="deterministic"))
     head = ""
     for one in records:
         body = encode(one.event)
         head = _chain(head, body, one)
-        line = Line(one.seq, one.at, one.actor, msgspec.Raw(body), head, one.device, one.request)
+        line = Line(one.seq, one.at, one.actor, msgspec.Raw(body), head, one.device, one.request, one.event.schema)
         lines.append(msgspec.json.encode(line))
     lines.append(msgspec.json.encode({"outcome": outcome(state, head)}))
     return b"\n".join(lines).decode() + "\n"
 
 
-def loads(text: str) -> tuple[str, list[Recorded], Outcome]:
+def loads(text: str) -> TournamentFile:
     """The records and what the writer made of them; refuses a file that was cut or changed, with the line."""
     lines = text.splitlines()
     if len(lines) < 3:
         raise Refusal(say("this is no tournament file: it has {count} lines", count=len(lines)))
     header = _decoded(lines[0], Header, 1)
-    if header.pinella != "tournament" or header.format != FORMAT:
-        raise Refusal(say("line 1: expected a tournament file of format {format}", format=FORMAT))
+    if header.pinella != "tournament" or header.format not in FORMATS:
+        raise Refusal(say("line 1: expected a tournament file of format {format}", format=FORMATS[-1]))
+    first = 2 if header.format == 1 else 3
+    kept = _decoded(lines[1], _Code, 2).code if first == 3 else None
     records: list[Recorded] = []
     head = ""
-    for number, text_of in enumerate(lines[1:-1], start=2):
+    for number, text_of in enumerate(lines[first - 1 : -1], start=first):
         line = _decoded(text_of, Line, number)
         record = _record(line, number)
         head = _chain(head, bytes(line.event), record)
-        if head != line.hash or line.seq != number - 1:
+        if head != line.hash or line.seq != number - first + 1:
             raise Refusal(say("line {line}: the file was changed here, or a line is missing", line=number))
         records.append(record)
     last: dict[str, Outcome] = _decoded(lines[-1], dict[str, Outcome], len(lines))
     if set(last) != {"outcome"} or last["outcome"].head != head:
         raise Refusal(say("line {line}: the file ends too early or was changed", line=len(lines)))
-    return header.id, records, last["outcome"]
+    return TournamentFile(header.id, records, last["outcome"], kept)
 
 
 def _record(line: Line, number: int) -> Recorded:
     try:
-        event = decode(bytes(line.event))
+        event = decode_stored(line.schema, bytes(line.event))
     except msgspec.MsgspecError as error:
         raise Refusal(say("line {line}: {why}", line=number, why=error)) from None
     return Recorded(seq=line.seq, at=line.at, actor=line.actor, event=event, device=line.device, request=line.request)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
-from pinella.codes.model import Code
+from pinella.codes.kept import Codes
 from pinella.messages import Refusal, say
 from pinella.tournament.event import Recorded
 from pinella.tournament.folding import FOLDINGS
@@ -16,8 +16,6 @@ from pinella.tournament.state import State
 
 DERIVED = (RoundDrafted, RoundPublished, RoundStarted, GroupsFormed, StandingPosted, PrizesAwarded, Interrupted)
 """Worked out from everything before them: what they rest on cannot be taken back singly."""
-Codes = Callable[[str], Code]
-"""How a replay finds a code by its id."""
 
 
 def begin(id_: str, first: Recorded, codes: Codes) -> State:
@@ -26,7 +24,7 @@ def begin(id_: str, first: Recorded, codes: Codes) -> State:
         raise Refusal(say("the log of {id} does not begin with the creation of a tournament", id=id_))
     return State(
         id=id_,
-        code=codes(created.code),
+        code=codes(f"{created.code}@{created.digest}"),
         name=created.name,
         digest=created.digest,
         format=created.format,

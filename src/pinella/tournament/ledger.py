@@ -7,11 +7,12 @@ from typing import Any
 
 from pinella.acts.record import recorded
 from pinella.acts.registry import Context
+from pinella.codes.kept import Codes
 from pinella.codes.model import Code
 from pinella.messages import Refusal, say
 from pinella.tournament.acts import create, perform
 from pinella.tournament.event import Event, Recorded
-from pinella.tournament.fold import Codes, apply, replay
+from pinella.tournament.fold import apply, replay
 from pinella.tournament.setup.events import Undone
 from pinella.tournament.state import State
 

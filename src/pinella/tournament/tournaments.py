@@ -11,25 +11,24 @@ from typing import Any
 
 from pinella.acts.record import Record, recorded
 from pinella.acts.registry import Context
+from pinella.codes.kept import Codes, KeptCode, keep
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal, say
 from pinella.store.log import Store
 from pinella.store.stream import Done, Kind, Stream, kind_of
-from pinella.store.upcasting import Upcasters
 from pinella.store.values import Conflict
 from pinella.store.watch import Watch
 from pinella.tournament.acts import create, perform
 from pinella.tournament.event import Event
 from pinella.tournament.events import decode, encode
-from pinella.tournament.fold import Codes, replay
+from pinella.tournament.fold import replay
+from pinella.tournament.kept_codes import KeptCodes
 from pinella.tournament.ledger import extended
 from pinella.tournament.state import State
 
 PREFIX = "tournament/"
 Acts = Sequence[tuple[str, Mapping[str, Any]]]
 """Names of acts with their arguments, in the order in which they are done."""
-UPCASTERS = Upcasters()
-"""From older forms of tournament events to the present one."""
 SAVED = frozenset({"round-published", "round-closed"})
 """After these a backup is made."""
 
@@ -68,13 +67,16 @@ class Tournaments(Stream[State, Event]):
         codes: Codes = load_code,
         backup: Callable[[int], object] | None = None,
     ) -> None:
-        super().__init__(store, _kind(codes), watch)
-        self.codes = codes
+        self.kept_codes = KeptCodes(store, watch)
+        self.codes: Codes = partial(self.kept_codes.find, codes)
+        super().__init__(store, _kind(self.codes), watch)
         self.backup = backup
 
     def create(self, *, code: str, actor: str, request: str, device: str = "", **details: Any) -> tuple[str, Done]:
         """A new tournament under a name of its own; `details` as for `acts.create`."""
-        events = create(self.codes(code), **details)
+        chosen = self.codes(code)
+        events = create(chosen, **details)
+        self.kept_codes.keep(keep(chosen), actor=actor, device=device)
         base = f"{details['date']}-{slug(details['name'])}"
         for attempt in range(1, 1000):
             id_ = base if attempt == 1 else f"{base}-{attempt}"
@@ -87,8 +89,11 @@ class Tournaments(Stream[State, Event]):
                 continue
         raise Refusal(say("there are already too many tournaments called {name}", name=base))
 
-    def take_in(self, id_: str, records: Sequence[Record[Event]]) -> None:
-        """Take over a tournament from its file: the same events, authors and instants, all or nothing."""
+    def take_in(self, id_: str, records: Sequence[Record[Event]], code: KeptCode | None = None) -> None:
+        """Take over a tournament from its file: the same events, authors and instants, all or nothing. `code`: as the
+        file has it."""
+        if code is not None:
+            self.kept_codes.keep(code, actor=records[0].actor, device=records[0].device)
         try:
             self.adopt(id_, records)
         except Conflict:

@@ -190,6 +190,6 @@ def test_a_playing_situation_is_noted_for_statistics_and_exported() -> None:
     hall.do("note-ruling", **note, incident="pescata", text="Pesca due carte")
     hall.play()
     assert statistics(hall.state) == ["Sequenza di 14 carte"]
-    _id, records, _outcome = loads(dumps(hall.state, hall.ledger.records))
+    _id, records, _outcome, _code = loads(dumps(hall.state, hall.ledger.records))
     assert statistics(replay("prova", records, load_code)) == ["Sequenza di 14 carte"]
     assert hall.problems() == []

@@ -112,7 +112,7 @@ def test_lateness_noted_again_is_the_same_lateness() -> None:
 def test_a_team_that_does_not_come() -> None:
     hall = Hall(INT, entries=2, format="teams", plan=rounds(INT, "danish"))
     hall.start()
-    hall.do("note-lateness", round=1, table=1, minutes={"home": 1e9})
+    hall.do("note-lateness", round=1, table=1, minutes={"home": "never"})
     assert (hall.result(1).vp, hall.result(1).mp) == (8, -355)
     assert (hall.result(2).vp, hall.result(2).mp) == (12, 355)
     hall.do("close-round", round=1)

@@ -9,7 +9,7 @@ from pinella.tournament.setup.events import Settings
 from tests.support import REV
 from tests.tournament.hall import START, Hall, player, rounds
 
-NEVER = 1e9
+NEVER = "never"
 
 
 @pytest.mark.clause("rev-02-b")

@@ -10,25 +10,8 @@ from pinella.cli.tournament.asking import RoundArgument, SideArgument, TableArgu
 from pinella.cli.tournament.office import Office
 from pinella.cli.tournament.registering import PEOPLE, command
 from pinella.cli.words import _
-from pinella.messages import Refusal, say
-from pinella.tournament.typed import side_of
-
-NEVER = 1e9
-"""How the lateness of somebody who never came is written."""
-
-
-MOST = 600
-"""More minutes than any round has."""
-
-
-def minutes_of(text: str) -> float:
-    try:
-        found = float(text.replace(",", "."))
-    except ValueError:
-        found = float("nan")
-    if not 0 <= found <= MOST:
-        raise Refusal(say("“{text}” are no minutes: expected a number such as 7", text=text))
-    return found
+from pinella.tournament.absences.events import Late
+from pinella.tournament.typed import minutes_of, side_of
 
 
 @command(
@@ -52,5 +35,5 @@ def late(
     office.acted(office.do("note-lateness", round=number, table=table, minutes=noted))
 
 
-def _late_by(text: str) -> float:
-    return NEVER if text.casefold() in ("never", "mai") else minutes_of(text)
+def _late_by(text: str) -> Late:
+    return "never" if text.casefold() in ("never", "mai") else minutes_of(text)

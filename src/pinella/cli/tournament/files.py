@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -18,7 +17,6 @@ from pinella.messages import Refusal, say
 
 if TYPE_CHECKING:
     from pinella.tournament.entries.roster import Cell
-    from pinella.tournament.event import Recorded
     from pinella.tournament.state import State
 
 
@@ -160,21 +158,15 @@ def load(
     from pinella.tournament.check import check
     from pinella.tournament.exchange import loads
 
-    id_, records, written = loads(text_of(file))
-    problems = check(id_, records, office.desk.codes, written)
+    read = loads(text_of(file))
+    problems = check(read.id, read.records, read.codes(office.desk.codes), read.outcome)
     if problems and not office.asked.confirmed:
         raise Refusal(say("the file does not add up, take it in with --yes: {why}", why=problems[0]))
-    name = take_in(office, id_, records)
+    office.desk.take_in(read.id, read.records, read.code)
     office.answer(
-        {"id": name, "events": len(records), "problems": problems},
-        _("{id} is in the archive, with {events} events.").format(id=name, events=len(records)),
+        {"id": read.id, "events": len(read.records), "problems": problems},
+        _("{id} is in the archive, with {events} events.").format(id=read.id, events=len(read.records)),
     )
-
-
-def take_in(office: Office, id_: str, records: Sequence[Recorded]) -> str:
-    """A whole log under its own name, all of it or nothing; each event keeps its author and its moment."""
-    office.desk.take_in(id_, records)
-    return id_
 
 
 # --- checking --------------------------------------------------------------------------------------------------------
@@ -194,22 +186,23 @@ def check_log(
     ] = "",
 ) -> None:
     from pinella.codes.loader import load_code
-    from pinella.tournament.check import check
+    from pinella.tournament.check import check, code_changes
     from pinella.tournament.exchange import loads
+    from pinella.tournament.tournaments import PREFIX
 
     if file:
-        id_, records, written = loads(text_of(file))
-        problems = check(id_, records, load_code, written)
+        read = loads(text_of(file))
+        id_, records, codes = read.id, read.records, read.codes(load_code)
+        problems = check(id_, records, codes, read.outcome)
     else:
-        id_, records = office.id, office.records()
-        problems = check(id_, records, load_code)
-        from pinella.tournament.tournaments import PREFIX
-
-        problems += office.store.verify(PREFIX + id_)
+        id_, records, codes = office.id, office.records(), office.desk.codes
+        problems = check(id_, records, codes) + office.store.verify(PREFIX + id_)
+    changes = code_changes(records, codes)
     said = _("{id}: {events} events, all agrees.") if not problems else _("{id}: {events} events, see above.")
     office.answer(
-        {"tournament": id_, "events": len(records), "problems": problems},
+        {"tournament": id_, "events": len(records), "problems": problems, "code_changes": changes},
         *("! " + words(one) for one in problems),
+        *("· " + words(one.sentence()) for one in changes),
         said.format(id=id_, events=len(records)),
     )
     raise typer.Exit(1 if problems else 0)

@@ -73,7 +73,7 @@ class Office:
     def store(self) -> Store:
         from pinella.store import open_store
         from pinella.store.places import backup_folder, database_url
-        from pinella.tournament.tournaments import UPCASTERS
+        from pinella.tournament.upcasting import UPCASTERS
 
         url = database_url(self.asked.data, self.asked.database)
         opened = open_store(url, upcasters=UPCASTERS, backups=backup_folder(self.asked.data))

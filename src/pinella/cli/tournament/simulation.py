@@ -151,6 +151,7 @@ def _told(ledger: Ledger, seed: str, problems: list[Any]) -> dict[str, Any]:
 
 
 def _keep(office: Office, ledger: Ledger) -> str:
-    from pinella.cli.tournament.files import take_in
+    from pinella.codes.kept import keep
 
-    return take_in(office, ledger.id, ledger.records)
+    office.desk.take_in(ledger.id, ledger.records, keep(ledger.state.code))
+    return ledger.id

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+import math
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
@@ -14,6 +15,7 @@ from pinella.tournament.folding import folds, table_of
 from pinella.tournament.model import SIDE_WORDS, Side
 from pinella.tournament.sentences import at_table, because, person, tells, who
 from pinella.tournament.state import Leave, State
+from pinella.tournament.upcasting import upcasts
 
 Departure = Annotated[
     Literal["temporary", "for-good", "walkout", "expelled", "no-show"],
@@ -120,19 +122,35 @@ def _tell_substituted(event: Substituted, state: State) -> Message:
     )
 
 
+Late = float | Literal["never"]
+"""Minutes late; whoever never came is no number of minutes late."""
+
+
 class LatenessNoted(Event, frozen=True):
+    schema: ClassVar[int] = 2
     round: int
     table: int
-    minutes: dict[Side, float]
+    minutes: dict[Side, Late]
     points: dict[Side, int]
     """Credited to the side that was there."""
     article: str
 
 
+@upcasts("lateness-noted", 1)
+def _never_is_no_number(body: dict[str, Any]) -> tuple[str, dict[str, Any]]:
+    """Up to version 0.1.0 a thousand million minutes stood for who never came."""
+    late = {side: "never" if minutes >= 1e6 else minutes for side, minutes in body["minutes"].items()}
+    return "lateness-noted", body | {"minutes": late}
+
+
+def minutes_late(late: Late) -> float:
+    return math.inf if late == "never" else float(late)
+
+
 @folds(LatenessNoted)
 def _fold_lateness_noted(state: State, event: LatenessNoted, _: Recorded) -> None:
     table = table_of(state, event.round, event.table)
-    table.late.update(event.minutes)
+    table.late.update({side: minutes_late(late) for side, late in event.minutes.items()})
     table.bonus = dict(event.points)
 
 
@@ -140,7 +158,7 @@ def _fold_lateness_noted(state: State, event: LatenessNoted, _: Recorded) -> Non
 def _tell_lateness_noted(event: LatenessNoted, _: State) -> Message:
     text = at_table(event.round, event.table)
     for side, minutes in event.minutes.items():
-        if minutes >= 1e6:
+        if minutes == "never":
             text = say("{before}; {side} never came", before=text, side=SIDE_WORDS[side])
         else:
             text = say(

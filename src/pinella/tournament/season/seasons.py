@@ -7,13 +7,13 @@ from typing import Any
 
 from pinella.acts.record import Record
 from pinella.acts.registry import Context
+from pinella.codes.kept import Codes
 from pinella.codes.loader import load_code
 from pinella.codes.model import Code
 from pinella.messages import say
 from pinella.store.log import Store
 from pinella.store.stream import Done, Kind, Stream
 from pinella.store.watch import Watch
-from pinella.tournament.fold import Codes
 from pinella.tournament.season.events import SeasonEvent, decode, encode
 from pinella.tournament.season.state import Season
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from typing import Annotated
 
@@ -11,7 +10,8 @@ import msgspec
 from pinella.acts.ask import Ask, Command
 from pinella.acts.registry import Context, ReasonNeeded
 from pinella.acts.roles import DIRECTION
-from pinella.codes.model import GUIDING, Code
+from pinella.codes.kept import fingerprint
+from pinella.codes.model import Code
 from pinella.codes.sections.setup import EventLevel
 from pinella.messages import Message, Refusal, say
 from pinella.tournament.absences.law.lateness import vary
@@ -40,12 +40,6 @@ DEAREST = 100_000_00
 """An entry fee in cents that nobody asks."""
 DATE = re.compile(r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])")
 TIME = re.compile(r"([01]\d|2[0-3]):[0-5]\d")
-
-
-def digest(code: Code) -> str:
-    """A fingerprint of every knob that can decide a result: two codes with the same one rule alike."""
-    knobs = {path: code.knob(path) for path in code.paths() if path.split(".")[0] not in GUIDING}
-    return hashlib.sha256(msgspec.json.encode(knobs, order="deterministic", enc_hook=str)).hexdigest()[:16]
 
 
 def create(
@@ -92,7 +86,7 @@ def create(
         TournamentCreated(
             name=name.strip(),
             code=code.id,
-            digest=digest(code),
+            digest=fingerprint(code),
             format=format,
             level=level,
             date=date,

@@ -219,12 +219,12 @@ async def take_in(request: Asked) -> Redirect:
             text = content.decode()
         except UnicodeDecodeError:
             raise Refusal(say("this is no tournament file: it is not text")) from None
-        id_, records, written = loads(text)
-        problems = check(id_, records, house.desk.codes, written)
+        file = loads(text)
+        problems = check(file.id, file.records, file.codes(house.desk.codes), file.outcome)
         if problems and not form.ticked("confirmed"):
             raise ConfirmationNeeded(say("the file does not add up: {why}", why=problems[0]))
-        house.desk.take_in(id_, records)
-        return id_
+        house.desk.take_in(file.id, file.records, file.code)
+        return file.id
 
     return Redirect(f"/dir/{await house.run(adopt)}", status_code=303)
 

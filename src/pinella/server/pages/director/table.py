@@ -19,6 +19,7 @@ from pinella.server.pages.director.sheet_page import state_of, versions_of
 from pinella.server.pages.director.typed_sheet import words_for_form
 from pinella.server.reader import Asked, reader_of
 from pinella.sheet.paper import two_sides
+from pinella.tournament.absences.events import Late
 from pinella.tournament.acts import ACTS
 from pinella.tournament.guidance.table_duties import table_duties
 from pinella.tournament.hall.views.calls import open_call
@@ -33,8 +34,6 @@ from pinella.tournament.standings.views import changed
 from pinella.tournament.state import State
 from pinella.tournament.teams.acts import declares_first, line_up_of
 
-NEVER = 1e9
-"""So many minutes late is never (see `note-lateness`)."""
 SOURCES: Mapping[str, Message] = {
     "desk": say("accounts room"),
     "phone": say("a player's phone"),
@@ -164,8 +163,8 @@ def _acts(state: State, found: Round, table: int) -> list[tuple[str, str]]:
 async def lateness(request: Asked, id_: FromPath[str], number: FromPath[int], table: FromPath[int]) -> Redirect:
     """Minutes late of either side; what they cost, the code says."""
     form = await posted(request)
-    minutes: dict[Side, float] = {side: form.number(side, least=0, most=300) for side in SIDES if form.text(side)}
-    minutes |= {side: NEVER for side in SIDES if form.ticked(f"{side}_never")}
+    minutes: dict[Side, Late] = {side: form.number(side, least=0, most=300) for side in SIDES if form.text(side)}
+    minutes |= {side: "never" for side in SIDES if form.ticked(f"{side}_never")}
     arguments = {"round": number, "table": table, "minutes": minutes}
     return await acted(request, id_, form, "note-lateness", arguments, back=f"/dir/{id_}/tavolo/{number}/{table}")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Mapping
 from typing import Annotated
 
 from pinella.acts.ask import Ask
@@ -9,7 +11,7 @@ from pinella.acts.registry import Context
 from pinella.acts.roles import LAW
 from pinella.acts.safety import safety
 from pinella.messages import Refusal, say
-from pinella.tournament.absences.events import LatenessNoted
+from pinella.tournament.absences.events import Late, LatenessNoted, minutes_late
 from pinella.tournament.absences.law import lateness
 from pinella.tournament.absences.law.lateness import LatenessTerms, vary
 from pinella.tournament.act import act
@@ -24,6 +26,7 @@ from pinella.tournament.rounds.state import Table
 from pinella.tournament.sheets.events import ResultCleared
 from pinella.tournament.sheets.results import entered_totals, points_of, result
 from pinella.tournament.state import State
+from pinella.tournament.typed import MOST_MINUTES
 
 
 def sides(table: Table) -> dict[str, tuple[int, ...]]:
@@ -58,32 +61,32 @@ def note_lateness(
     *,
     round: RoundNumber,
     table: TableNumber,
-    minutes: Annotated[dict[Side, float], Ask(say("Minutes"))],
+    minutes: Annotated[dict[Side, Late], Ask(say("Minutes late of each side, or never"))],
 ) -> list[Event]:
-    """Minutes from the moment the code counts from; each side on its own. `1e9` stands for never came.
+    """Minutes from the moment the code counts from; each side on its own; `never`: it never came.
 
     Noted anew, what was said before of a side not named stays, and one lateness is not punished twice.
     """
     found, at = table_at(state, round, table)
     if found.clock is None:
         raise Refusal(say("round {round} has not been started: nobody is late yet", round=round))
-    if any(value < 0 for value in minutes.values()):
-        raise Refusal(say("minutes of lateness cannot be negative"))
-    minutes = {**at.late, **minutes}
+    if any(late != "never" and not 0 <= late <= MOST_MINUTES for late in minutes.values()):
+        raise Refusal(say("minutes of lateness are 0 to {most}; who never came is “never”", most=MOST_MINUTES))
+    delays = {**at.late, **{side: minutes_late(late) for side, late in minutes.items()}}
     judged = lateness.judge(
         state.kind(round, at.meeting.group),
-        minutes,
+        delays,
         earlier_lateness={
             "home": earlier_lateness(state, at.meeting.home[0], round),
             "away": earlier_lateness(state, at.meeting.away[0], round),
         },
         varied=terms(state),
     )
-    if not any(minutes.get(side, 0) > 0 for side in SIDES):
+    if not any(delays.get(side, 0) > 0 for side in SIDES):
         raise Refusal(say("nobody was late: minutes from 1 up are expected"))
     events: list[Event] = [
         LatenessNoted(
-            round=round, table=table, minutes=dict(minutes), points=dict(judged.points), article=judged.article
+            round=round, table=table, minutes=_written(delays), points=dict(judged.points), article=judged.article
         )
     ]
     lifted, fresh = _noted_anew(state, round, at, judged.sanctions, context.reason)
@@ -98,6 +101,10 @@ def note_lateness(
     elif last is not None and last.home.kind == "late":
         events.append(ResultCleared(round=round, table=table))
     return events
+
+
+def _written(delays: Mapping[Side, float]) -> dict[Side, Late]:
+    return {side: "never" if math.isinf(delay) else delay for side, delay in delays.items()}
 
 
 def _noted_anew(

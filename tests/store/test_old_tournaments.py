@@ -1,0 +1,188 @@
+"""Every tournament of an older version opens, and no figure in it has changed; whatever came to the program since."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import pinella
+from pinella.acts.upcasting import Upcasters
+from pinella.codes.loader import load_code
+from pinella.i18n import language
+from pinella.store import Store
+from pinella.tournament.absences.events import LatenessNoted
+from pinella.tournament.check import check, code_changes
+from pinella.tournament.event import Said
+from pinella.tournament.exchange import dumps, loads
+from pinella.tournament.fold import replay
+from pinella.tournament.journal import journal
+from pinella.tournament.standings.standing import standing
+from pinella.tournament.tournaments import Tournaments
+from pinella.tournament.upcasting import UPCASTERS
+from tests.store.old_figures import figures
+
+OLD = Path(__file__).parent / "old" / "tournaments"
+FILES = sorted(OLD.glob("*.jsonl"))
+FIGURES: dict[str, Any] = json.loads((OLD / "figures.json").read_text(encoding="utf-8"))
+JOURNALS: dict[str, Any] = json.loads((OLD / "journals.json").read_text(encoding="utf-8"))
+SENTENCES: Any = json.loads((OLD / "sentences.json").read_text(encoding="utf-8"))
+
+
+def test_there_are_files_and_figures_for_each() -> None:
+    assert {one.name for one in FILES} == set(FIGURES) and len(FILES) > 100
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda one: one.stem)
+def test_it_opens_and_every_figure_is_the_same(file: Path) -> None:
+    read = loads(file.read_text(encoding="utf-8"))
+    assert [str(one) for one in check(read.id, read.records, load_code, read.outcome)] == []
+    state = replay(read.id, read.records, load_code)
+    assert figures(state) == FIGURES[file.name]
+
+
+@pytest.mark.parametrize("file", FILES[::12], ids=lambda one: one.stem)
+def test_taken_into_an_archive_and_out_again_it_is_the_same(file: Path, store: Store) -> None:
+    read = loads(file.read_text(encoding="utf-8"))
+    tournaments = Tournaments(store)
+    tournaments.take_in(read.id, read.records, read.code)
+    state = tournaments.state(read.id)
+    assert figures(state) == FIGURES[file.name]
+    assert store.verify() == []
+    text = dumps(state, list(tournaments.log(read.id)))
+    again = loads(text)
+    assert [one.event for one in again.records] == [one.event for one in read.records]
+    assert dumps(replay(again.id, again.records, again.codes(load_code)), again.records) == text
+
+
+@pytest.mark.parametrize("name", sorted(JOURNALS))
+def test_the_journal_tells_the_same_story(name: str) -> None:
+    read = loads((OLD / name).read_text(encoding="utf-8"))
+    lines = journal(read.records, replay(read.id, read.records, load_code))
+    told = [(line.seq, line.round, line.table, line.kind, line.undone) for line in lines]
+    assert told == [(one[0], one[5], one[6], one[7], one[10]) for one in JOURNALS[name]]
+    for line in lines:
+        assert line.sentence.render(language("it")) and line.sentence.render(language("en"))
+
+
+def test_sentences_kept_in_old_events_still_have_their_italian() -> None:
+    for text, one in SENTENCES.items():
+        assert Said(text, one["with"]).message().render(language("it")) == one["it"]
+
+
+# --- events in an older form ------------------------------------------------------------------------------------------
+
+
+def test_never_came_was_a_number_once() -> None:
+    """Schema 1 of `lateness-noted`, as files of 0.1.0 have it."""
+    found = 0
+    for file in FILES:
+        text = file.read_text(encoding="utf-8")
+        if "1000000000" not in text:
+            continue
+        for one in loads(text).records:
+            if isinstance(one.event, LatenessNoted) and "never" in one.event.minutes.values():
+                found += 1
+                assert '"never"' not in text
+    assert found >= 3
+
+
+def test_an_event_of_today_passes_unchanged() -> None:
+    body = b'{"minutes":{"home":"never"}}'
+    assert UPCASTERS.bring("lateness-noted", 2, body) == ("lateness-noted", 2, body)
+    assert isinstance(UPCASTERS, Upcasters)
+
+
+# --- a knob that came later -------------------------------------------------------------------------------------------
+
+OPENS = """
+import json, sys
+from pathlib import Path
+from pinella.codes.kept import fingerprint
+from pinella.codes.loader import load_code
+from pinella.tournament.check import check, code_changes
+from pinella.tournament.exchange import loads
+from pinella.tournament.fold import replay
+assert load_code("fedibur").missed_draw.told_by_outsider == "report"
+told = {}
+for file in sorted(Path(sys.argv[1]).glob("*.jsonl")):
+    read = loads(file.read_text(encoding="utf-8"))
+    state = replay(read.id, read.records, load_code)
+    told[file.name] = {
+        "problems": [str(one) for one in check(read.id, read.records, load_code, read.outcome)],
+        "knob": state.code.missed_draw.told_by_outsider,
+        "changes": [one.knob for one in code_changes(read.records, load_code)],
+    }
+print(json.dumps(told))
+"""
+
+
+def test_a_new_knob_changes_no_old_file(tmp_path: Path) -> None:
+    """A copy of the package gets one more knob, with a value that is not neutral in any code."""
+    copy = _package_with_a_new_knob(tmp_path)
+    ran = subprocess.run(
+        [sys.executable, "-c", OPENS, str(OLD)],
+        env={**os.environ, "PYTHONPATH": str(copy)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert ran.returncode == 0, ran.stderr
+    told = json.loads(ran.stdout)
+    assert set(told) == set(FIGURES)
+    assert [(name, one) for name, one in told.items() if one["problems"] or one["knob"] != "nothing"] == []
+    assert all(one["changes"] == ["missed_draw.told_by_outsider"] for one in told.values()), "and check says which"
+
+
+def _package_with_a_new_knob(folder: Path) -> Path:
+    import shutil
+
+    source = Path(pinella.__file__).parent
+    shutil.copytree(source, folder / "pinella", ignore=shutil.ignore_patterns("static", "__pycache__"))
+    section = folder / "pinella" / "codes" / "sections" / "irregular_turns.py"
+    text = section.read_text(encoding="utf-8")
+    head = "class MissedDraw(Section, frozen=True):"
+    assert head in text or "class MissedDraw(" in text
+    at = text.index("class MissedDraw(")
+    end = text.index("\n\n\n", at) if "\n\n\n" in text[at:] else len(text)
+    text = text[:end].rstrip() + '\n    told_by_outsider: Literal["nothing", "report"] = "nothing"\n' + text[end:]
+    section.write_text(text, encoding="utf-8")
+    for file in (folder / "pinella" / "codes" / "data").glob("*.toml"):
+        code = file.read_text(encoding="utf-8")
+        if "\n[missed_draw]\n" in code:
+            line = 'told_by_outsider = { value = "report", source = "default: a test" }\n'
+            file.write_text(code.replace("\n[missed_draw]\n", f"\n[missed_draw]\n{line}"), encoding="utf-8")
+    return folder
+
+
+def test_a_changed_value_is_named_and_the_old_one_played(store: Store) -> None:
+    """A club changes its code in mid-season: its tournaments stay what they were."""
+    import msgspec
+
+    file = OLD / "0.1.0-fedibur-pairs-1.jsonl"
+    read = loads(file.read_text(encoding="utf-8"))
+
+    def changed(name: str) -> Any:
+        code = load_code(name)
+        if "@" in name:
+            return code
+        bye = msgspec.structs.replace(
+            code.bye, limit="once-per-session" if code.bye.limit != "once-per-session" else ""
+        )
+        return msgspec.structs.replace(code, bye=bye)
+
+    state = replay(read.id, read.records, changed)
+    assert [[one.place, one.number, one.vp, one.mp] for one in standing(state).rows] == [
+        one[:4] for one in FIGURES[file.name]["standing"]
+    ]
+    assert check(read.id, read.records, changed, read.outcome) == []
+    assert [one.knob for one in code_changes(read.records, changed)] == ["bye.limit"]
+    assert "bye.limit" in str(code_changes(read.records, changed)[0].sentence())
+    with_store = Tournaments(store, codes=changed)
+    with_store.take_in(read.id, read.records, read.code)
+    assert figures(with_store.state(read.id)) == FIGURES[file.name]
