@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import types
 from random import Random
-from typing import Any, Literal, Union, get_args, get_origin
+from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 import pytest
@@ -34,6 +34,8 @@ WORDS = ("", " ", "p1a", "Greco", "Conti", "x", "late-at-table", "7h", "Jo", "A"
 def anything(kind: Any, chance: Random, known: list[str]) -> Any:
     """A value of a type that is often sensible and sometimes not."""
     origin = get_origin(kind)
+    if origin is Annotated:
+        return anything(get_args(kind)[0], chance, known)
     if kind is int:
         return chance.choice((0, 1, 1, 2, 2, 3, 4, 5, 7, 12, -1, 100, 10**9))
     if kind is float:

@@ -60,13 +60,18 @@ def arguments(act: Act[Any], typed: Typed, reading: Reading) -> dict[str, Any]:
         value = typed.get(field.name, "")
         if isinstance(value, bool):
             found[field.name] = value
-        elif value:
+        elif value or _asked_in_vain(field, typed):
             found[field.name] = read(field, value, replace(reading, given=dict(found)))
         elif field.ask.fill is not None:
             filled = field.ask.fill(replace(reading, given=dict(found)))
             if filled is not None:
                 found[field.name] = filled
     return found
+
+
+def _asked_in_vain(field: Field, typed: Typed) -> bool:
+    """Nothing stands where something must: the reader says what was expected."""
+    return field.needed and field.name in typed and field.ask.read is not None and field.ask.fill is None
 
 
 def read(field: Field, text: str | Sequence[str], reading: Reading) -> Any:
@@ -77,7 +82,10 @@ def read(field: Field, text: str | Sequence[str], reading: Reading) -> Any:
         if form == "numbers":
             return [_number(field, part, int) for one in parts for part in one.replace(",", " ").split()]
         lines = [part.strip() for one in parts for part in one.splitlines() if part.strip()]
-        return [_one(field, part, inner, reading) for part in lines]
+        found: list[Any] = []
+        for part in lines:  # each is read with those before it: two strangers are not one
+            found.append(_one(field, part, inner, replace(reading, given={**reading.given, field.name: list(found)})))
+        return found
     if not isinstance(text, str):
         raise Refusal(say("{name}: one value is expected, not several", name=field.ask.label))
     return _one(field, text, field.kind, reading)

@@ -210,7 +210,8 @@ def _single(state: State, text: str) -> str:
 def read_person(reading: Reading, text: str) -> Player:
     """“Rossi Mario, club=Lecce”, or somebody who is known by number or name."""
     known = {**reading.people(), **reading.state.players}
-    return person(text, list(known.values()), list(known))
+    named = [one.id for one in reading.given.get("players", ())]
+    return person(text, list(known.values()), [*known, *named])
 
 
 def fill_this_round(reading: Reading) -> int:

@@ -225,7 +225,7 @@ def note_ruling(
     round: RoundNumber,
     table: TableNumber,
     referee: RefereeName,
-    incident: Annotated[str, Ask(say("Incident"), say("What happened; keys as in `pinella rule`."))],
+    incident: Annotated[str, Ask(say("Incident"), say("What happened; keys as in `pinella rule`."))] = "",
     text: Annotated[str, Ask(say("The ruling in words"), long=True)],
     articles: Annotated[
         tuple[str, ...], Ask(say("Articles"), say("An article; may be repeated."), option="--article")

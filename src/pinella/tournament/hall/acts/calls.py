@@ -36,7 +36,7 @@ def call_referee(
     *,
     round: RoundNumber,
     table: TableNumber,
-    about: Annotated[CallReason, Ask(say("What it is about"))],
+    about: Annotated[CallReason, Ask(say("What it is about"), argument=True)] = "other",
     side: Annotated[
         Side | None,
         Ask(say("The side that calls"), say("The side that calls: home (or ns) or away (or ew)."), read=read_side),
