@@ -12,7 +12,7 @@ from pinella.bots.bot import below
 from pinella.bots.playout import mirrored, play_out, seat_points
 from pinella.codes.loader import shipped
 from pinella.messages import Refusal
-from pinella.rules.deal import TIME_OUT, Deal
+from pinella.rules.deal import CALL_TIME_OUT, Deal
 from pinella.rules.encoding import Ending, Phase
 from pinella.rules.moves import DRAW, PICK_UP, Move
 from pinella.rules.view import Randomness, View
@@ -86,12 +86,12 @@ class Stubborn:
 def test_endless_pick_ups_end_with_time_out() -> None:
     deal = play_out(Deal(ITA, seed=1), dict.fromkeys("NESW", Stubborn()), Random(1))
     assert deal.outcome is not None and deal.outcome.ending == Ending.TIME_OUT
-    assert TIME_OUT in deal.history and len(deal.history) < 200
+    assert CALL_TIME_OUT in deal.history and len(deal.history) < 200
 
 
 def test_a_deal_is_cut_short_at_the_limit() -> None:
     deal = play_out(Deal(ITA, seed=1), dict.fromkeys("NESW", bots.find("random")), Random(1), limit=10)
-    assert deal.history[10] == TIME_OUT and deal.is_over
+    assert deal.history[10] == CALL_TIME_OUT and deal.is_over
 
 
 @pytest.mark.parametrize("code", [INT, REV, FEB])
