@@ -30,10 +30,10 @@ def wander(deal: Deal, rng: Random, steps: int) -> Deal:
     return deal
 
 
-@pytest.mark.parametrize("name", bots.names())
+@pytest.mark.parametrize("name", bots.bot_names())
 @pytest.mark.parametrize("code", CODES)
 def test_a_bot_never_chooses_an_unlawful_move(code: str, name: str) -> None:
-    bot, rng = bots.find(name), Random(11)
+    bot, rng = bots.find_bot(name), Random(11)
     for seed in range(12):
         deal = wander(Deal(code, seed=seed), rng, 25 * seed)
         for _ in range(40):
@@ -44,11 +44,11 @@ def test_a_bot_never_chooses_an_unlawful_move(code: str, name: str) -> None:
             deal.push(move)
 
 
-@pytest.mark.parametrize("name", bots.names())
+@pytest.mark.parametrize("name", bots.bot_names())
 @pytest.mark.parametrize("code", CODES)
 def test_a_choice_depends_on_the_view_alone(code: str, name: str) -> None:
     """A deal with everything the seat cannot see dealt anew gives the same choice."""
-    bot = bots.find(name)
+    bot = bots.find_bot(name)
     for seed in range(8):
         deal = wander(Deal(code, seed=seed), Random(seed), 20 * seed)
         if deal.is_over:
@@ -61,12 +61,16 @@ def test_a_choice_depends_on_the_view_alone(code: str, name: str) -> None:
 @pytest.mark.parametrize("code", CODES)
 def test_bots_play_to_the_end(code: str) -> None:
     deal = Deal(code, seed=3)
-    play_out(deal, {seat: bots.find(name) for seat, name in zip(deal.seats, bots.names() * 3, strict=False)}, Random(2))
+    play_out(
+        deal,
+        {seat: bots.find_bot(name) for seat, name in zip(deal.seats, bots.bot_names() * 3, strict=False)},
+        Random(2),
+    )
     assert deal.is_over and set(seat_points(deal)) == set(deal.seats)
 
 
 def test_the_same_seed_gives_the_same_deal() -> None:
-    table = dict.fromkeys("NESW", bots.find("random"))
+    table = dict.fromkeys("NESW", bots.find_bot("random"))
     one = play_out(Deal(ITA, seed=5), table, Random(4)).history
     assert one == play_out(Deal(ITA, seed=5), table, Random(4)).history
     assert one != play_out(Deal(ITA, seed=5), table, Random(5)).history
@@ -76,7 +80,7 @@ class Stubborn:
     """Picks up whenever it may and throws the first card: with others like it, nobody would ever draw."""
 
     name = "stubborn"
-    about = bots.find("random").about
+    about = bots.find_bot("random").about
 
     def choose(self, view: View, rng: Randomness) -> Move:
         lawful = view.legal_moves
@@ -90,7 +94,7 @@ def test_endless_pick_ups_end_with_time_out() -> None:
 
 
 def test_a_deal_is_cut_short_at_the_limit() -> None:
-    deal = play_out(Deal(ITA, seed=1), dict.fromkeys("NESW", bots.find("random")), Random(1), limit=10)
+    deal = play_out(Deal(ITA, seed=1), dict.fromkeys("NESW", bots.find_bot("random")), Random(1), limit=10)
     assert deal.history[10] == CALL_TIME_OUT and deal.is_over
 
 
@@ -98,21 +102,21 @@ def test_a_deal_is_cut_short_at_the_limit() -> None:
 def test_greedy_beats_random_by_far(code: str) -> None:
     """A tripwire, far below what it wins by (docs/results.md)."""
     rng = Random(1)
-    greedy, chance = bots.find("greedy"), bots.find("random")
+    greedy, chance = bots.find_bot("greedy"), bots.find_bot("random")
     margins = [mirrored(Deal(code, seed=f"margin {i}"), greedy, chance, rng) for i in range(60)]
     assert sum(margins) / len(margins) > 450
 
 
 def test_mirrored_is_fair() -> None:
     """A deterministic bot against itself: what it wins on one side it loses on the other."""
-    greedy = bots.find("greedy")
+    greedy = bots.find_bot("greedy")
     assert mirrored(Deal(ITA, seed=9), greedy, greedy, Random(1)) == 0
     assert mirrored(Deal("fibur-internazionale-3-singles", seed=9), greedy, greedy, Random(1)) == pytest.approx(0)
 
 
 def test_an_unknown_bot_is_refused_with_the_names() -> None:
     with pytest.raises(Refusal, match=r"“maestro”.*greedy, random"):
-        bots.find("maestro")
+        bots.find_bot("maestro")
 
 
 def test_below_reaches_every_number() -> None:

@@ -21,9 +21,28 @@ from pinella.rules.encoding import NO_CARD, OP_SHIFT, Op
 from pinella.rules.melds import HIGH_ACE, Meld
 
 Move = NewType("Move", int)
+"""The smallest lawful step, as the number above; `move_text` says it in words."""
 
 DRAW: Final = Move(Op.DRAW << OP_SHIFT)
 PICK_UP: Final = Move(Op.PICK_UP << OP_SHIFT)
+
+
+def move_text(move: int) -> str:
+    """`draw`, `pick up`, `open 5s 6s Jo=7s`, `tie 8s to meld 1`, `discard Kd`: a lawful move in one line.
+
+    Melds are counted from 1, as they lie on the table; an ace that may lie at either end says `on top` when it does.
+    """
+    match op(move):
+        case Op.DRAW:
+            return "draw"
+        case Op.PICK_UP:
+            return "pick up"
+        case Op.OPEN_SEQUENCE | Op.OPEN_SET:
+            return f"open {opened_meld(move)}"
+        case Op.TIE:
+            return f"tie {cards.name(card(move))} to meld {slot(move) + 1}{' on top' if is_high_ace(move) else ''}"
+        case Op.DISCARD:
+            return f"discard {cards.name(card(move))}"
 
 
 def op(move: int) -> Op:
