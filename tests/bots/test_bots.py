@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from random import Random
 
 import pytest
@@ -11,7 +10,7 @@ from pinella import bots
 from pinella.bots.bot import below
 from pinella.bots.playout import mirrored, play_out, seat_points
 from pinella.codes.loader import shipped
-from pinella.messages import Refusal
+from pinella.messages import Refusal, say
 from pinella.rules.deal import CALL_TIME_OUT, Deal
 from pinella.rules.encoding import Ending, Phase
 from pinella.rules.moves import DRAW, PICK_UP, Move
@@ -124,8 +123,32 @@ def test_below_reaches_every_number() -> None:
     assert {below(rng, 5) for _ in range(200)} == {0, 1, 2, 3, 4}
 
 
-def test_the_example_of_the_documents_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    text = Path(__file__).parent.parent.parent.joinpath("docs", "play.md").read_text(encoding="utf-8")
-    example = text.split("```python\n")[1].split("```")[0]
-    exec(compile(example, "play.md", "exec"), {})
-    assert "Outcome" in capsys.readouterr().out
+class Hasty:
+    """A bot from outside the package, as somebody else would write it."""
+
+    name = "hasty"
+    about = say("takes the first lawful move")
+
+    def choose(self, view: View, rng: Randomness) -> Move:
+        return view.legal_moves[0]
+
+
+HASTY = Hasty()
+
+
+@pytest.mark.parametrize("name", ["Hasty", "HASTY"])
+def test_a_bot_from_outside_the_package_sits_down(name: str) -> None:
+    bot = bots.find_bot(f"{__name__}:{name}")
+    players = {**dict.fromkeys("NES", bot), "W": bots.find_bot("greedy")}
+    deal = play_out(Deal(ITA, seed=1), players, Random(1), limit=400)
+    assert bot.name == "hasty" and deal.is_over
+    assert "hasty" not in bots.bot_names()
+
+
+NO_BOTS = ["no_such_module:Bot", f"{__name__}:Nobody", f"{__name__}:ITA", "random:Random", ":", "pinella.bots.bot:Bot"]
+
+
+@pytest.mark.parametrize("name", NO_BOTS)
+def test_what_is_no_bot_is_refused(name: str) -> None:
+    with pytest.raises(Refusal, match="bot"):
+        bots.find_bot(name)

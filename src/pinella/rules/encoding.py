@@ -30,6 +30,8 @@ class Op(IntEnum):
 
 
 class Phase(IntEnum):
+    """What the player on turn has to do: take, by drawing or picking up; then play, up to the discard."""
+
     TAKE = 0
     PLAY = 1
 
