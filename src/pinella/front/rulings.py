@@ -25,7 +25,7 @@ def _facts(given: Mapping[str, str | bool]) -> dict[str, str]:
 
 
 def rule(code: Code | str, incident: Incident | str, /, **facts: str | bool) -> Ruling:
-    """What the referee rules: `rule("feburit", "missed-draw", noticed="before-discard")`.
+    """What the referee rules: `rule(code, "missed-draw", noticed="before-discard")`.
 
     Raises `Unanswered` with the next question while a fact is missing; True and False are yes and no.
     """
