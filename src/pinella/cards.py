@@ -15,6 +15,7 @@ from typing import Final, NewType
 from pinella.messages import Refusal, say
 
 Kind = NewType("Kind", int)
+"""What a card shows, as a small int; `parse_card` and `card_name` lead from and to text."""
 
 RANKS: Final = "A23456789TJQK"
 SUITS: Final = "hdcs"
@@ -84,6 +85,7 @@ def pretty(kind: Kind) -> str:
 
 
 def names(kinds: Iterable[Kind]) -> list[str]:
+    """Several cards in notation; joined by spaces they are a line that `parse_line` reads back."""
     return [name(kind) for kind in kinds]
 
 
@@ -123,6 +125,7 @@ def split_line(line: str) -> list[str]:
 
 
 def parse_line(line: str, *, unknown: bool = False) -> list[Kind]:
+    """The cards of one line, apart by spaces, commas or semicolons; `unknown` lets `??` through."""
     return parse_all(split_line(line), unknown=unknown)
 
 

@@ -17,7 +17,7 @@ from pinella.rules.meld_layout import lay
 from pinella.rules.packed_melds import pack
 from tests.support import INT, ITA, kinds
 
-GREEDY = bots.find("greedy")
+GREEDY = bots.find_bot("greedy")
 
 
 def deal_with(hand: str, pile: str = "Ks", code: str = ITA, melds: tuple[str, ...] = (), drawn: str = "4c") -> Deal:

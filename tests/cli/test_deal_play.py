@@ -78,6 +78,26 @@ def test_two_deals_with_a_running_score(tmp_path: Path) -> None:
     assert f"Score: North - South {totals[0]}, East - West {totals[1]}" in shown
 
 
+OWN_BOT = """
+from pinella import say
+
+class Hasty:
+    name = "hasty"
+    about = say("takes the first lawful move")
+
+    def choose(self, view, rng):
+        return view.legal_moves[0]
+"""
+
+
+def test_a_bot_of_ones_own_sits_down(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tmp_path.joinpath("mybots.py").write_text(OWN_BOT, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    played("--seed", "5", "--bots", "mybots:Hasty,greedy,mybots:Hasty", "--save", "mine.bur", typed=ADVISED)
+    (record,) = bur.loads(tmp_path.joinpath("mine.bur").read_text(encoding="utf-8"))
+    assert (record.tags["W"], record.tags["N"], record.tags["E"]) == ("hasty", "greedy", "hasty")
+
+
 def test_a_target_ends_the_match() -> None:
     shown = played("--code", REV, "--seed", "5", "--target", "600", typed=ADVISED * 4)
     scores = [line for line in shown.splitlines() if line.startswith("Score:")]
@@ -165,6 +185,7 @@ def test_bytes_that_are_no_text_are_a_wrong_command() -> None:
         (["play", "--seat", "X"], "no seat of this table"),
         (["play", "--seat", "NS"], "no seat of this table"),
         (["play", "--bots", "maestro"], "no bot “maestro”"),
+        (["play", "--bots", "nobody:Bot"], "the bot “nobody:Bot” cannot be loaded"),
         (["play", "--bots", "greedy,random"], "name one bot, or 3"),
         (["play", "--code", "nowhere"], "there is no code"),
         (["play", "--lang", "de"], "no language"),

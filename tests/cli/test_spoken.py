@@ -30,7 +30,7 @@ def game(lines: list[str], seat: str = "N", code: str = "fibur-italiano") -> Gam
         except StopIteration:
             raise EOFError from None
 
-    others = {other: bots.find("greedy") for other in Deal(code, seed=1).seats if other != seat}
+    others = {other: bots.find_bot("greedy") for other in Deal(code, seed=1).seats if other != seat}
     return Game(seat, others, Greedy(), Random(1), Console(quiet=True), ask, lambda _deal, _path: Path("nowhere"))
 
 

@@ -25,7 +25,7 @@ def played(code: str, number: int) -> Deal:
     while not deal.is_over:
         if number == DEALS and deal.turn == 3 * len(deal.seats) + 1 and deal.turns_left is None and deal.phase == 1:
             deal.call_time_out()
-        deal.push(bots.find(names[deal.on_turn]).choose(deal.view(deal.on_turn), chance))
+        deal.push(bots.find_bot(names[deal.on_turn]).choose(deal.view(deal.on_turn), chance))
     return deal
 
 

@@ -7,7 +7,7 @@ import pytest
 from pinella import cards
 from pinella.codes.loader import shipped
 from pinella.records.bur import Record, dumps, loads, result_text
-from pinella.rules.deal import TIME_OUT, Deal
+from pinella.rules.deal import CALL_TIME_OUT, Deal
 from pinella.rules.encoding import Ending
 from tests.records.make_golden import DEALS, FOLDER
 from tests.reference.slow_deal import SlowDeal
@@ -56,7 +56,7 @@ def test_the_slow_model_plays_and_counts_it_the_same(code: str, record: Record) 
     deal = record.deal()
     slow = slow_twin(code, deal)
     for move in record.moves:
-        if move == TIME_OUT:
+        if move == CALL_TIME_OUT:
             slow.call_timeout()
             deal.call_time_out()
             continue

@@ -1,8 +1,7 @@
-"""docs/notation.md tells the truth: its Python runs, its records and positions are read, its grammar fits."""
+"""docs/notation.md tells the truth: its records and positions are read, its grammar fits."""
 
 from __future__ import annotations
 
-import doctest
 import json
 import re
 from pathlib import Path
@@ -21,11 +20,6 @@ TEXT = DOCUMENT.read_text(encoding="utf-8")
 
 def blocks(kind: str) -> list[str]:
     return re.findall(rf"```{kind}\n(.*?)```", TEXT, re.DOTALL)
-
-
-def test_the_python_runs() -> None:
-    results = doctest.testfile(str(DOCUMENT), module_relative=False)
-    assert results.attempted > 12 and results.failed == 0
 
 
 @pytest.mark.parametrize("block", blocks("bur"))

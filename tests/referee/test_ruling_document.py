@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import doctest
 from functools import cache
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -183,8 +181,3 @@ def test_the_questions_of_a_code() -> None:
     more = [fact.name for fact in ever_asked(load_code(REV), find("missed-draw"))]
     assert {"opened", "tied", "incomplete"} <= set(more)
     assert [fact.name for fact in read_by_law(load_code(FEB), find("missed-draw"), {})] == ["noticed"]
-
-
-def test_the_page_for_readers_tells_the_truth() -> None:
-    results = doctest.testfile(str(Path(__file__).parents[2] / "docs" / "referee.md"), module_relative=False)
-    assert results.attempted >= 12 and results.failed == 0

@@ -178,16 +178,27 @@ def test_time_limits_by_cards(cards: int, seconds: int) -> None:
 @pytest.mark.clause("int-32bis-a", "int-def-tempo")
 def test_a_turns_time_is_read_at_its_start_and_never_shortened() -> None:
     deal = table(INT, N="As Ad Ah", pile="3s 4s 5s 6s 7s 8s 9s Ts")
-    assert deal.seconds == 10
+    assert deal.thinking_seconds() == 10
     deal.pick_up()
-    assert deal.seconds == 40  # eleven cards now
+    assert deal.thinking_seconds() == 40  # eleven cards now
     deal.open("3s 4s 5s 6s 7s 8s 9s Ts")
-    assert deal.seconds == 40  # three again, but the limit stays
+    assert deal.thinking_seconds() == 40  # three again, but the limit stays
     deal.discard("As")
-    assert deal.on_turn == "E" and deal.seconds == 10
+    assert deal.on_turn == "E" and deal.thinking_seconds() == 10
     own = TurnTime(took=60.0, discarded=74.0)
     assert own.seconds == 14 and own.over(load_code(INT), 3) == 4 and own.over(load_code(INT), 11) == 0
     assert tempo_limit(load_code(REV), 3) is None and own.over(load_code(REV), 3) == 0
+
+
+def test_a_turns_time_knows_what_rulings_gave() -> None:
+    deal = table(INT, N="As Ad Ah", E="Ks Kd Kh", pile="3s")
+    for card in kinds("4s 5s 6s 7s 8s 9s Ts Js"):
+        deal.state.gain(1, card)
+    deal.mark()
+    assert deal.thinking_seconds() == 10
+    deal.draw()
+    deal.discard("As")
+    assert deal.on_turn == "E" and deal.thinking_seconds() == 40
 
 
 @pytest.mark.clause("int-def-last-play")

@@ -31,7 +31,7 @@ WITH_SHEET = [code for code in shipped() if _has_sheet(code)]
 def written(code: str, seed: int, *, bot: str = "greedy", time_out_after: int | None = None) -> Deal:
     """One deal played out, as a row with every column written."""
     chance = Random(seed)
-    player = bots.find(bot)
+    player = bots.find_bot(bot)
     deal = PlayedDeal(code, seed=seed)
     if time_out_after is not None:
         for _ in range(time_out_after):

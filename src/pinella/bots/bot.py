@@ -10,6 +10,7 @@ from pinella.rules.moves import Move
 from pinella.rules.view import Randomness, View
 
 
+@runtime_checkable
 class Bot(Protocol):
     """A player. `choose` is asked only when the view's seat is on turn, so there is always a lawful move."""
 
@@ -17,17 +18,23 @@ class Bot(Protocol):
     about: Message
     """One sentence for people who choose an opponent."""
 
-    def choose(self, view: View, rng: Randomness) -> Move: ...
+    def choose(self, view: View, rng: Randomness) -> Move:
+        """One of `view.legal_moves`; chance comes from `rng`, so that a game can be repeated."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)
 class Advice:
+    """A move and the reason for it, in words for people."""
+
     move: Move
     why: Message
 
 
 @runtime_checkable
 class Adviser(Bot, Protocol):
+    """A bot that can say why."""
+
     def advise(self, view: View, rng: Randomness) -> Advice: ...
 
 

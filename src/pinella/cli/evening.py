@@ -56,7 +56,8 @@ class Evening:
                 )
             )
         players = {
-            other: bots.find(name) for other, name in zip(others, chosen * (len(others) // len(chosen)), strict=True)
+            other: bots.find_bot(name)
+            for other, name in zip(others, chosen * (len(others) // len(chosen)), strict=True)
         }
         number = deals or (None if target else 1)
         match = Match(code, deals=number, target=target, first_dealer=len(around) - 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -175,7 +176,11 @@ def play(
     seed: SeedOption = "",
     seat: Annotated[str, typer.Option("--seat", help=_("Where you sit; else South, or the first seat."))] = "",
     bots: Annotated[
-        str, typer.Option("--bots", help=_("Who plays the other seats: one name, or one for each, by commas."))
+        str,
+        typer.Option(
+            "--bots",
+            help=_("Who plays the other seats: one name, or one for each, by commas; your own as module:Class."),
+        ),
     ] = "greedy",
     deals: Annotated[int, typer.Option("--deals", min=0, help=_("How many deals; else one."))] = 0,
     target: Annotated[int, typer.Option("--target", min=0, help=_("Play until somebody has so many points."))] = 0,
@@ -188,6 +193,8 @@ def play(
     from pinella.cli.evening import Evening
     from pinella.codes.loader import load_code
 
+    if ":" in bots:
+        sys.path.insert(0, str(Path.cwd()))  # a bot of one's own lies where one works
     played = load_code(code or standard_code())
     evening = Evening.seated(played, seat.upper(), bots, deals=deals, target=target, seed=seed or _fresh_seed())
     evening.play(practice=practice, save=save)
@@ -196,7 +203,7 @@ def play(
 def list_bots(as_json: JsonOption = False) -> None:
     from pinella import bots
 
-    found = [bots.find(name) for name in bots.names()]
+    found = [bots.find_bot(name) for name in bots.bot_names()]
     if as_json:
         print_json([{"name": bot.name, "about": words(bot.about)} for bot in found])
         return

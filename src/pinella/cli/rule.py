@@ -46,20 +46,9 @@ def _parts(arguments: list[str]) -> list[list[str]]:
 
 
 def _error(part: list[str]) -> tuple[Incident, dict[str, str]]:
-    return named(part[0]), dict(_fact(text) for text in part[1:])
+    from pinella.referee.incident_search import find_incident
 
-
-def named(name: str) -> Incident:
-    """The incident of this name; a refusal proposes the nearest in everyday words."""
-    from pinella.referee.incident_search import search
-    from pinella.referee.incidents import INCIDENTS, find
-
-    nearest = [found.incident.name for found in search(name, 3)] if name not in INCIDENTS else []
-    if nearest:
-        raise Refusal(
-            say("there is no incident “{name}”; the nearest are {names}", name=name, names=", ".join(nearest))
-        )
-    return find(name)
+    return find_incident(part[0]), dict(_fact(text) for text in part[1:])
 
 
 def _fact(text: str) -> tuple[str, str]:

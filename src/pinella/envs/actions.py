@@ -25,10 +25,9 @@ from pinella.cards import Kind
 from pinella.messages import Refusal, say
 from pinella.rules import kernel
 from pinella.rules.compiled import COMPILED
-from pinella.rules.encoding import NO_CARD, Op
+from pinella.rules.encoding import NO_CARD, OP_SHIFT, Op
 from pinella.rules.kernel import Moves, Rules, State
-from pinella.rules.melds import HIGH_ACE
-from pinella.rules.packed_melds import unpack
+from pinella.rules.moves import move_text
 
 if TYPE_CHECKING or COMPILED:
     from pinella.rules import _nogil
@@ -47,7 +46,6 @@ _TIE_WILD: Final = 14
 _WILDS: Final = (Kind(1), Kind(14), Kind(27), Kind(40), cards.JOKER)
 _TRIPLES: Final = [sum(1 << 2 * suit for suit in suits) for suits in combinations_with_replacement(range(4), 3)]
 _PAIRS: Final = [sum(1 << 2 * suit for suit in suits) for suits in combinations_with_replacement(range(4), 2)]
-_OP: Final = 24
 
 
 def action_count(packs: int) -> int:
@@ -87,7 +85,7 @@ def possible_openings(rules: Rules) -> list[int]:
     found = []
     for action in range(FIRST_SEQUENCE, FIRST_TIE):
         move = _move(empty, action)
-        most = max((move >> 8 + 2 * suit & 3 for suit in range(4)), default=0) if move >> _OP == Op.OPEN_SET else 1
+        most = max((move >> 8 + 2 * suit & 3 for suit in range(4)), default=0) if move >> OP_SHIFT == Op.OPEN_SET else 1
         if empty.after(move) and most <= rules.packs:
             found.append(action)
     return found
@@ -95,21 +93,7 @@ def possible_openings(rules: Rules) -> list[int]:
 
 def action_text(state: State, action: int) -> str:
     """An action in words of one line; no two lawful actions of a state read alike."""
-    move = move_of(state, action)
-    card = cards.name(Kind(move & 63))
-    match Op(move >> _OP):
-        case Op.DRAW:
-            return "draw"
-        case Op.PICK_UP:
-            return "pick up"
-        case Op.DISCARD:
-            return f"discard {card}"
-        case Op.OPEN_SEQUENCE | Op.OPEN_SET:
-            lies = state.after(move)
-            return f"open {unpack(lies)}" if lies else f"open {action}"
-        case Op.TIE:
-            on_top = " on top" if move >> 8 & 15 == HIGH_ACE and card[0] == "A" else ""
-            return f"tie {card} to meld {(move >> 16 & 63) + 1}{on_top}"
+    return move_text(move_of(state, action))
 
 
 # --- the same in plain Python ----------------------------------------------------------------------------------------
@@ -120,7 +104,7 @@ def _move(state: State, action: int) -> int:
 
 
 def plain_action_of(state: State, move: int) -> int:
-    op, kind = Op(move >> _OP), move & 63
+    op, kind = Op(move >> OP_SHIFT), move & 63
     match op:
         case Op.DRAW | Op.PICK_UP:
             return int(op)
@@ -154,20 +138,20 @@ def plain_move_of(state: State, action: int) -> int:
     if action < 0:
         return -1
     if action < FIRST_DISCARD:
-        return action << _OP
+        return action << OP_SHIFT
     if action < FIRST_SEQUENCE:
-        return Op.DISCARD << _OP | action - FIRST_DISCARD
+        return Op.DISCARD << OP_SHIFT | action - FIRST_DISCARD
     if action < FIRST_SET:
         window, way = divmod(action - FIRST_SEQUENCE, SEQUENCE_WAYS)
         suit, lowest = divmod(window, 12)
-        head = Op.OPEN_SEQUENCE << _OP | suit << 12 | (lowest + 1) << 8
+        head = Op.OPEN_SEQUENCE << OP_SHIFT | suit << 12 | (lowest + 1) << 8
         if way == 0:
             return head
         hole, wild = divmod(way - 1, 5)
         return head | (hole + 1) << 6 | _WILDS[wild]
     if action < FIRST_TIE:
         rank, way = divmod(action - FIRST_SET, SET_WAYS)
-        head = Op.OPEN_SET << _OP | (rank + 2 if rank else 1) << 16
+        head = Op.OPEN_SET << OP_SHIFT | (rank + 2 if rank else 1) << 16
         if way < len(_TRIPLES):
             return head | _TRIPLES[way] << 8 | NO_CARD
         pair, wild = divmod(way - len(_TRIPLES), 5)
@@ -182,7 +166,7 @@ def _tie_move(state: State, ordinal: int, way: int) -> int:
         return -1
     slot = own[ordinal]
     meld = state.meld(slot)
-    head = Op.TIE << _OP | slot << 16
+    head = Op.TIE << OP_SHIFT | slot << 16
     if way >= _TIE_WILD:
         wild = _WILDS[way - _TIE_WILD]
         place = 0 if kernel.is_set(meld) else kernel.wild_place(kernel.with_wild(state.r, meld, wild))

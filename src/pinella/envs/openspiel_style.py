@@ -41,7 +41,7 @@ _FORM: Final = "pinella-state-1"
 
 
 def load_game(text: str) -> Game:
-    """`burraco(code=ID)`, or `burraco(code=ID,most_moves=N)`."""
+    """The game of a code by its text: `burraco(code=ID)`, or `burraco(code=ID,most_moves=N)`."""
     written = re.fullmatch(r"burraco\((\w+=[^,()=]+(?:,\w+=[^,()=]+)*)\)", text)
     settings = dict(part.split("=") for part in written[1].split(",")) if written else {}
     code, most = settings.pop("code", None), settings.pop("most_moves", str(MOST_MOVES))

@@ -110,6 +110,7 @@ def load(file: Iterable[str | bytes]) -> Iterator[Record]:
 
 
 def loads(text: str | bytes) -> list[Record]:
+    """All records of a text; raises RecordRefusal with the line and the column of what is wrong."""
     lines: Sequence[str | bytes] = text.split("\n") if isinstance(text, str) else text.split(b"\n")
     return list(load(lines))
 
@@ -232,6 +233,7 @@ def verify_result(record: Record, deal: Deal) -> None:
 
 
 def dumps(record: Record) -> str:
+    """One record as the text of its file."""
     verify_tags(record.tags, record.code)
     for text in (*record.preface, *(remark.text for remark in record.remarks)):
         if "\n" in text or "\r" in text or text[:1] not in ("!", "=", "{"):

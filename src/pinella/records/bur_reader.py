@@ -15,7 +15,7 @@ from pinella.records.move_groups import NAMED, Group, open_group, read_card, tie
 from pinella.records.refusals import RecordRefusal
 from pinella.records.unknown_cards import do
 from pinella.rules import moves
-from pinella.rules.deal import TIME_OUT, TIME_OUT_AT_DISCARD, Deal
+from pinella.rules.deal import CALL_TIME_OUT, CALL_TIME_OUT_AT_DISCARD, Deal
 from pinella.rules.encoding import Ending, Phase
 
 _COMMENTS: Final = re.compile(r"\{[^{}]*\}(?: *\{[^{}]*\})*")
@@ -215,7 +215,7 @@ class TurnReader:
             self.deal.call_time_out(at_discard=at_discard)
         except Refusal as refusal:
             raise self._fault(refusal.message, 0, refusal.article) from None
-        self.moves.append(TIME_OUT_AT_DISCARD if at_discard else TIME_OUT)
+        self.moves.append(CALL_TIME_OUT_AT_DISCARD if at_discard else CALL_TIME_OUT)
 
     def _turn(self, head: re.Match[str], text: str) -> None:
         deal = self.deal

@@ -12,7 +12,7 @@ from pinella.messages import Refusal
 from pinella.records.move_groups import Group, open_group
 from pinella.records.unknown_cards import do
 from pinella.rules import moves
-from pinella.rules.deal import TIME_OUT, Deal
+from pinella.rules.deal import CALL_TIME_OUT, Deal
 from pinella.rules.encoding import Ending, Op
 from pinella.rules.melds import Meld
 from pinella.rules.packed_melds import unpack
@@ -62,7 +62,7 @@ class _Writer:
     def _call(self) -> str:
         move = self.record.moves[self.at]
         self._do()
-        return TIME_OUT_TEXT if move == TIME_OUT else AT_DISCARD_TEXT
+        return TIME_OUT_TEXT if move == CALL_TIME_OUT else AT_DISCARD_TEXT
 
     def _turn(self) -> str:
         """Steps up to the end of the turn, or to a line that stands in its middle."""

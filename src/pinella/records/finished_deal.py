@@ -52,6 +52,14 @@ def loads(text: str | bytes) -> DealForm:
         raise Refusal(say("the finished deal is not in the expected form: {why}", why=error)) from None
 
 
+def from_data(data: object) -> DealForm:
+    """The same from data that was decoded already; raises Refusal with the place of the fault."""
+    try:
+        return msgspec.convert(data, DealForm, strict=True)
+    except (msgspec.ValidationError, UnicodeError) as error:
+        raise Refusal(say("the finished deal is not in the expected form: {why}", why=error)) from None
+
+
 def count_form(form: DealForm, code: Code) -> DealCount:
     """Check and count a deal as it was read; nothing is counted if anything is impossible."""
     _verify_sides(form, code)

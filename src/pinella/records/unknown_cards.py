@@ -13,7 +13,7 @@ from pinella import cards
 from pinella.cards import UNKNOWN, Kind
 from pinella.messages import Refusal, say
 from pinella.rules import moves
-from pinella.rules.deal import TIME_OUT_AT_DISCARD, Deal
+from pinella.rules.deal import CALL_TIME_OUT_AT_DISCARD, Deal
 from pinella.rules.encoding import Op, Why
 from pinella.rules.kernel import Moves as Scratch
 from pinella.rules.kernel import State
@@ -25,7 +25,7 @@ _DUTIES = (Why.NOTHING_TO_LAY, Why.NO_PILE_CARD_TO_LAY, Why.NOTHING_TO_OPEN, Why
 def do(deal: Deal, move: int, told: Sequence[Kind] = ()) -> None:
     """Do a move or a call of time-out; `told` names cards taken that the deal itself does not know."""
     if move < 0:
-        deal.call_time_out(at_discard=move == TIME_OUT_AT_DISCARD)
+        deal.call_time_out(at_discard=move == CALL_TIME_OUT_AT_DISCARD)
         return
     state = deal.state
     step = move >> 24

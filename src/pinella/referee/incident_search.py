@@ -15,7 +15,8 @@ from math import log
 
 from pinella.codes.clauses import clause_index
 from pinella.i18n import LANGUAGES, language
-from pinella.referee.incidents import INCIDENTS
+from pinella.messages import Refusal, say
+from pinella.referee.incidents import INCIDENTS, find
 from pinella.referee.ruling import Incident
 
 _LONGEST = 200
@@ -64,8 +65,20 @@ _SHORTEST = 3
 
 @dataclass(frozen=True, slots=True)
 class Found:
+    """An incident that the words may mean; the score says how well they fit."""
+
     incident: Incident
     score: float
+
+
+def find_incident(name: str) -> Incident:
+    """The incident of this name; a refusal proposes the nearest in everyday words."""
+    nearest = [found.incident.name for found in search(name, 3)] if name not in INCIDENTS else []
+    if nearest:
+        raise Refusal(
+            say("there is no incident “{name}”; the nearest are {names}", name=name, names=", ".join(nearest))
+        )
+    return find(name)
 
 
 def search(query: str, most: int = 10) -> list[Found]:

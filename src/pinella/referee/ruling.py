@@ -61,6 +61,8 @@ class Incident:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
+    """What follows from an incident: measures as data, the articles behind them, the facts that decided."""
+
     incident: Incident
     measures: tuple[Measure, ...]
     articles: tuple[str, ...]

@@ -4,8 +4,8 @@ cimport cython
 from libc.stdlib cimport free, malloc
 from libc.string cimport memset
 from pinella.rules cimport bits
-from pinella.rules.kernel cimport Dice, Moves, Rules, State, M32, i64, JOKER, NO_CARD, OP, SUITS, PICK_UP
-from pinella.rules.kernel cimport OPEN_SEQUENCE, OPEN_SET, TIE, DISCARD
+from pinella.rules.kernel cimport Dice, Moves, Rules, State, M32, i64, JOKER, NO_CARD, OP_SHIFT, MELD_FIELD_SUITS, OP_PICK_UP
+from pinella.rules.kernel cimport OP_OPEN_SEQUENCE, OP_OPEN_SET, OP_TIE, OP_DISCARD
 from pinella.rules.kernel cimport is_set, key, low, high, owner, size, wild_kind, wild_place, is_wild, place_kind, with_wild
 
 # --- loops -----------------------------------------------------------------------------------------------------------
@@ -149,16 +149,16 @@ cdef i64 wild_of(i64 index) noexcept nogil:
 
 cdef i64 to_action(State state, i64 move) noexcept nogil:
     """The id of a lawful move."""
-    cdef i64 op = move >> OP, kind = move & 63, hole, rank, i, m, ordinal = 0, place
-    if op <= PICK_UP:
+    cdef i64 op = move >> OP_SHIFT, kind = move & 63, hole, rank, i, m, ordinal = 0, place
+    if op <= OP_PICK_UP:
         return op
-    if op == DISCARD:
+    if op == OP_DISCARD:
         return FIRST_DISCARD + kind
-    if op == OPEN_SEQUENCE:
+    if op == OP_OPEN_SEQUENCE:
         hole = move >> 6 & 3
         i = (move >> 12 & 3) * 12 + (move >> 8 & 15) - 1
         return FIRST_SEQUENCE + i * SEQUENCE_WAYS + (1 + (hole - 1) * WILDS + wild_index(kind) if hole else 0)
-    if op == OPEN_SET:
+    if op == OP_OPEN_SET:
         rank = move >> 16 & 15
         i = FIRST_SET + (rank - 2 if rank > 1 else 0) * SET_WAYS + INDEX[move >> 8 & 255] * (1 if kind == NO_CARD else WILDS)
         return i if kind == NO_CARD else i + TRIPLES + wild_index(kind)
@@ -181,18 +181,18 @@ cdef i64 to_move(State state, i64 action) noexcept nogil:
     if action < 0:
         return -1
     if action < FIRST_DISCARD:
-        return action << OP
+        return action << OP_SHIFT
     if action < FIRST_SEQUENCE:
-        return DISCARD << OP | action - FIRST_DISCARD
+        return OP_DISCARD << OP_SHIFT | action - FIRST_DISCARD
     if action < FIRST_SET:
         i = (action - FIRST_SEQUENCE) // SEQUENCE_WAYS
         way = (action - FIRST_SEQUENCE) % SEQUENCE_WAYS
-        m = OPEN_SEQUENCE << OP | i // 12 << 12 | (i % 12 + 1) << 8
+        m = OP_OPEN_SEQUENCE << OP_SHIFT | i // 12 << 12 | (i % 12 + 1) << 8
         return m | ((way - 1) // WILDS + 1) << 6 | wild_of((way - 1) % WILDS) if way else m
     if action < FIRST_TIE:
         i = (action - FIRST_SET) // SET_WAYS
         way = (action - FIRST_SET) % SET_WAYS
-        m = OPEN_SET << OP | (i + 2 if i else 1) << 16
+        m = OP_OPEN_SET << OP_SHIFT | (i + 2 if i else 1) << 16
         if way < TRIPLES:
             return m | TRIPLE[way] << 8 | NO_CARD
         return m | PAIR[(way - TRIPLES) // WILDS] << 8 | wild_of((way - TRIPLES) % WILDS)
@@ -207,10 +207,10 @@ cdef i64 to_move(State state, i64 action) noexcept nogil:
         if action == 0:
             if way >= TIE_WILD:
                 kind = wild_of(way - TIE_WILD)
-                return TIE << OP | i << 16 | (0 if is_set(m) else wild_place(with_wild(state.r, m, kind))) << 8 | kind
+                return OP_TIE << OP_SHIFT | i << 16 | (0 if is_set(m) else wild_place(with_wild(state.r, m, kind))) << 8 | kind
             if is_set(m):
-                return TIE << OP | i << 16 | 13 * way + key(m) - 1 if way < 4 else -1
-            return TIE << OP | i << 16 | (way + 1) << 8 | place_kind(key(m), way + 1)
+                return OP_TIE << OP_SHIFT | i << 16 | 13 * way + key(m) - 1 if way < 4 else -1
+            return OP_TIE << OP_SHIFT | i << 16 | (way + 1) << 8 | place_kind(key(m), way + 1)
         action -= 1
     return -1
 
@@ -265,10 +265,10 @@ cdef i64 encode_melds(State state, i64 seat, i64 own, i8* out, i64 room) noexcep
         row[6] = <i8>(1 + wild_index(wild_kind(m)) if wild_place(m) else 0)
         row[7] = <i8>size(m)
         if is_set(m):
-            row[8] = <i8>(m >> SUITS & 3)
-            row[9] = <i8>(m >> (SUITS + 2) & 3)
-            row[10] = <i8>(m >> (SUITS + 4) & 3)
-            row[11] = <i8>(m >> (SUITS + 6) & 3)
+            row[8] = <i8>(m >> MELD_FIELD_SUITS & 3)
+            row[9] = <i8>(m >> (MELD_FIELD_SUITS + 2) & 3)
+            row[10] = <i8>(m >> (MELD_FIELD_SUITS + 4) & 3)
+            row[11] = <i8>(m >> (MELD_FIELD_SUITS + 6) & 3)
         else:
             row[3] = <i8>low(m)
             row[4] = <i8>high(m)

@@ -90,6 +90,8 @@ class SideCount:
 
 @dataclass(frozen=True, slots=True)
 class DealCount:
+    """What a deal counts, side by side (`NS`, `EW` ...), each number with its article."""
+
     sides: Mapping[str, SideCount]
     replay: bool = False
     """The code has the deal played again, so nothing counts."""

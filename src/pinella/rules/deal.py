@@ -32,8 +32,8 @@ from pinella.rules.table_melds import TableMeldView, side_names, table_melds
 from pinella.rules.tempo import tempo_limit
 from pinella.rules.view import View
 
-TIME_OUT: Final = -1
-TIME_OUT_AT_DISCARD: Final = -2
+CALL_TIME_OUT: Final = -1
+CALL_TIME_OUT_AT_DISCARD: Final = -2
 """What `history` holds where time-out was called."""
 
 
@@ -219,18 +219,12 @@ class Deal(Game):
         number, state = self._marks[-1] if self._marks else (0, self.beginning)
         self.state.copy_from(state)
         for entry in self.history[number:]:
-            self._redo(entry)
+            _redo(self.state, entry)
         return last
 
     def mark(self) -> None:
         """To be called when the state was changed otherwise than by a move: `pop` comes back to here, not beyond."""
         self._marks.append((len(self.history), self.state.clone()))
-
-    def _redo(self, entry: int) -> None:
-        if entry >= 0:
-            self.state.apply(entry)
-        else:
-            self.state.call_time_out(entry == TIME_OUT_AT_DISCARD)
 
     # --- what a person does: verify_x raises with the reason, can_x asks, x does it ----------------------------------
 
@@ -313,7 +307,7 @@ class Deal(Game):
         if self.state.final_turn >= 0:
             raise Refusal(say("time-out has been called already"), self.code.cite("clock.timeout_lap"))
         self.state.call_time_out(at_discard)
-        self.history.append(TIME_OUT_AT_DISCARD if at_discard else TIME_OUT)
+        self.history.append(CALL_TIME_OUT_AT_DISCARD if at_discard else CALL_TIME_OUT)
 
     @property
     def turns_left(self) -> int | None:
@@ -353,17 +347,23 @@ class Deal(Game):
         self.state.freeze_meld(number - 1, how, self._seat_index(seat), void)
         self.mark()
 
-    @property
-    def seconds(self) -> int | None:
-        """How long the player on turn may think, by the cards at the start of the turn; plays never shorten it."""
-        trial = Deal.from_state(self.code, self.beginning.clone())
-        most = trial.state.holding(trial.state.player)
-        for entry in self.history:
-            turn, held = trial.state.turn, trial.state.holding(trial.state.player)
-            trial._redo(entry)
-            now = trial.state.holding(trial.state.player)
-            grew_in_play = entry >= 0 and moves.op(entry) != Op.DRAW and now > held
-            most = now if trial.state.turn != turn else max(most, now) if grew_in_play else most
+    def thinking_seconds(self) -> int | None:
+        """How long the player on turn may think, by the cards at the start of the turn; plays never shorten it.
+
+        None: the code sets no limit. The deal is replayed to find out, so ask once a turn and keep the answer.
+        """
+        state = self.beginning.clone()
+        rulings = dict(self._marks)
+        most = state.holding(state.player)
+        for number, entry in enumerate([*self.history, None]):
+            turn, held = state.turn, state.holding(state.player)
+            if number in rulings:
+                state.copy_from(rulings[number])
+            if entry is not None:
+                _redo(state, entry)
+            now = state.holding(state.player)
+            grew_in_play = entry is not None and entry >= 0 and moves.op(entry) != Op.DRAW and now > held
+            most = now if state.turn != turn else max(most, now) if grew_in_play else most
         return tempo_limit(self.code, most)
 
     @property
@@ -439,6 +439,13 @@ def _lay_out(rules: Rules, dealt: Dealt) -> State:
     state.set_stock(len(dealt.stock), dealt.dealer)
     state.put_on_pile(dealt.upcard)
     return state
+
+
+def _redo(state: State, entry: int) -> None:
+    if entry >= 0:
+        state.apply(entry)
+    else:
+        state.call_time_out(entry == CALL_TIME_OUT_AT_DISCARD)
 
 
 def _card(card: Kind | str) -> Kind:

@@ -1,6 +1,7 @@
 """The kernel's numbers for everyone else: operations of a move, phases, endings, reasons, restrictions, freezes.
 
-The kernel holds the same numbers as C constants, which Python cannot see once compiled; a test keeps both equal.
+The kernel holds the same numbers as C constants, which Python cannot see once compiled: `Ending.STOCK` is
+`ENDING_STOCK` there, and so on for every member of every enum in this file. A test keeps both equal.
 Nothing here is ever renumbered: moves are stored in files and learned by programs.
 """
 
@@ -11,6 +12,8 @@ from typing import Final
 
 NO_CARD: Final = 63
 """In the card field of an opening: no wild."""
+OP_SHIFT: Final = 24
+"""The operation of a move stands above this many bits."""
 RESTRICTION_BITS: Final = 16
 """Restrictions of one turn; those of the turn after lie above them."""
 
@@ -27,6 +30,8 @@ class Op(IntEnum):
 
 
 class Phase(IntEnum):
+    """What the player on turn has to do: take, by drawing or picking up; then play, up to the discard."""
+
     TAKE = 0
     PLAY = 1
 
@@ -85,9 +90,17 @@ class Lap(IntEnum):
 
 
 class MeldField(IntEnum):
-    """Where a packed meld keeps what: a set's cards by suit, its owner, and the marks of turn and referee."""
+    """Where a packed meld keeps what: how its cards lie, its owner, and the marks of turn and referee."""
 
+    KEY = 1
+    """The suit of a sequence, the rank of a set."""
+    LOW = 5
+    HIGH = 9
+    WILD_PLACE = 13
+    WILD_KIND = 17
+    SIZE = 23
     SUITS = 27
+    """The cards of a set, two bits per suit."""
     OWNER = 35
     THAW_SEAT = 38
     FREEZE = 41

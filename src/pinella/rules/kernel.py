@@ -8,7 +8,8 @@ pick-up, moves, reasons, applying, the end of the turn, time-out, counting, what
 
 Cards are the kinds of `pinella.cards`: 13 * suit + rank - 1, joker 52. Seats count clockwise from 0. A hand is a binary
 count on two bit planes (so up to three copies of a card) plus a number of jokers. A place is 1 for the low ace, 2 ...
-13 the king, 14 the high ace. The numbers of operations, reasons and so on are those of `rules/encoding.py`.
+13 the king, 14 the high ace. The numbers of operations, reasons and so on are those of `rules/encoding.py`
+under mechanical names: `Ending.STOCK` is `ENDING_STOCK` here, and a test compares them all.
 """
 
 from __future__ import annotations
@@ -28,45 +29,51 @@ JOKER_BIT = 1 << 52
 TWOS = 1 << 1 | 1 << 14 | 1 << 27 | 1 << 40
 HIGH_ACE = 14
 
-DRAW = 0
-PICK_UP = 1
-OPEN_SEQUENCE = 2
-OPEN_SET = 3
-TIE = 4
-DISCARD = 5
-OP = 24
+OP_DRAW = 0
+OP_PICK_UP = 1
+OP_OPEN_SEQUENCE = 2
+OP_OPEN_SET = 3
+OP_TIE = 4
+OP_DISCARD = 5
+OP_SHIFT = 24
 
-TAKE = 0
-PLAY = 1
+PHASE_TAKE = 0
+PHASE_PLAY = 1
 
-CLOSED = 1
-STOCK_END = 2
-TIME_OUT = 3
-CALLED_OFF = 4
+ENDING_NONE = 0
+ENDING_CLOSED = 1
+ENDING_STOCK = 2
+ENDING_TIME_OUT = 3
+ENDING_STOPPED = 4
 
-ANY_PLAY = 1
-PILE_CARD = 2
-MUST_OPEN = 3
-OPEN_WITH = 4
+DUTY_NONE = 0
+DUTY_ANY_PLAY = 1
+DUTY_PILE_CARD = 2
+DUTY_OPEN = 3
+DUTY_OPEN_WITH_PILE_CARD = 4
 
-NEXT_TURN = 1
-FREE_TURN = 2
-FOR_GOOD = 3
+FREEZE_NONE = 0
+FREEZE_NEXT_TURN = 1
+FREEZE_FREE_TURN = 2
+FREEZE_FOR_GOOD = 3
 
-NO_PICK_UP = 1
-MUST_PICK_UP = 2
-NO_PLAY = 4
-NO_CLOSING = 8
-DISCARD_DRAWN = 16
+RESTRICTION_NO_PICK_UP = 1
+RESTRICTION_MUST_PICK_UP = 2
+RESTRICTION_NO_PLAY = 4
+RESTRICTION_NO_CLOSING = 8
+RESTRICTION_DISCARD_DRAWN = 16
 RESTRICTION_BITS = 16
 
-FIXED_PAIRS = 0
-FIRST_ALONE = 1
+ALLIANCE_FIXED_PAIRS = 0
+ALLIANCE_FIRST_AT_POZZETTO_ALONE = 1
+ALLIANCE_EVERYONE_ALONE = 2
 
-DEALER_LAP = 0
-RIGHT_NEIGHBOUR = 1
+LAP_DEALER = 0
+LAP_RIGHT_NEIGHBOUR = 1
+LAP_PARTNER_STARTS = 2
 
 # Why a move is not lawful.
+WHY_LAWFUL = 0
 WHY_OVER = 1
 WHY_STOPPED = 2
 WHY_TAKE_FIRST = 3
@@ -110,20 +117,20 @@ WHY_OWES_CARDS = 40
 WHY_OVERLAPPING = 41
 
 # Places of the fields in a packed meld.
-KEY = 1
-LOW = 5
-HIGH = 9
-WILD_PLACE = 13
-WILD_KIND = 17
-SIZE = 23
-SUITS = 27
-OWNER = 35
-THAW_SEAT = 38
-FREEZE = 41
-VOID = 43
-BARRED = 44
-FRESH = 49
-OPENED = 53
+MELD_FIELD_KEY = 1
+MELD_FIELD_LOW = 5
+MELD_FIELD_HIGH = 9
+MELD_FIELD_WILD_PLACE = 13
+MELD_FIELD_WILD_KIND = 17
+MELD_FIELD_SIZE = 23
+MELD_FIELD_SUITS = 27
+MELD_FIELD_OWNER = 35
+MELD_FIELD_THAW_SEAT = 38
+MELD_FIELD_FREEZE = 41
+MELD_FIELD_VOID = 43
+MELD_FIELD_BARRED = 44
+MELD_FIELD_FRESH = 49
+MELD_FIELD_OPENED = 53
 LYING = (1 << 35) - 1
 """The bits that say how the cards lie, without owner and marks."""
 
@@ -232,36 +239,36 @@ def is_set(m: int) -> int:
 
 def key(m: int) -> int:
     """Suit of a sequence, rank of a set."""
-    return m >> KEY & 15
+    return m >> MELD_FIELD_KEY & 15
 
 
 def low(m: int) -> int:
-    return m >> LOW & 15
+    return m >> MELD_FIELD_LOW & 15
 
 
 def high(m: int) -> int:
-    return m >> HIGH & 15
+    return m >> MELD_FIELD_HIGH & 15
 
 
 def wild_place(m: int) -> int:
     """0 without an acting wild; in a set 1."""
-    return m >> WILD_PLACE & 15
+    return m >> MELD_FIELD_WILD_PLACE & 15
 
 
 def wild_kind(m: int) -> int:
-    return m >> WILD_KIND & 63
+    return m >> MELD_FIELD_WILD_KIND & 63
 
 
 def size(m: int) -> int:
-    return m >> SIZE & 15
+    return m >> MELD_FIELD_SIZE & 15
 
 
 def owner(m: int) -> int:
-    return m >> OWNER & 7
+    return m >> MELD_FIELD_OWNER & 7
 
 
 def freeze(m: int) -> int:
-    return m >> FREEZE & 3
+    return m >> MELD_FIELD_FREEZE & 3
 
 
 def place_kind(suit: int, place: int) -> int:
@@ -286,22 +293,22 @@ def pack_sequence(suit: int, places: int, place: int, wild: int) -> int:
     count = bits.popcount(every)
     kind = wild if place else 0
     return (
-        suit << KEY
-        | lowest << LOW
-        | (lowest + count - 1) << HIGH
-        | place << WILD_PLACE
-        | kind << WILD_KIND
-        | count << SIZE
+        suit << MELD_FIELD_KEY
+        | lowest << MELD_FIELD_LOW
+        | (lowest + count - 1) << MELD_FIELD_HIGH
+        | place << MELD_FIELD_WILD_PLACE
+        | kind << MELD_FIELD_WILD_KIND
+        | count << MELD_FIELD_SIZE
     )
 
 
 def pack_set(rank: int, suits: int, wild: int) -> int:
     """`suits`: two bits per suit, how many cards of it; wild NO_CARD: none."""
     count = (suits & 3) + (suits >> 2 & 3) + (suits >> 4 & 3) + (suits >> 6 & 3)
-    m = ONE | rank << KEY | suits << SUITS
+    m = ONE | rank << MELD_FIELD_KEY | suits << MELD_FIELD_SUITS
     if wild == NO_CARD:
-        return m | count << SIZE
-    return m | ONE << WILD_PLACE | wild << WILD_KIND | (count + 1) << SIZE
+        return m | count << MELD_FIELD_SIZE
+    return m | ONE << MELD_FIELD_WILD_PLACE | wild << MELD_FIELD_WILD_KIND | (count + 1) << MELD_FIELD_SIZE
 
 
 def card_points(r: Rules, m: int) -> int:
@@ -428,7 +435,7 @@ def with_wild(r: Rules, m: int, wild: int) -> int:
     if wild_place(m):
         return 0
     if is_set(m):
-        return pack_set(key(m), m >> SUITS & 255, wild)
+        return pack_set(key(m), m >> MELD_FIELD_SUITS & 255, wild)
     after = settle(r, key(m), natural_places(m), wild)
     return after if wild_place(after) else 0
 
@@ -437,7 +444,7 @@ def with_set_card(r: Rules, m: int, kind: int) -> int:
     """The set after one more natural card; 0 if it is full."""
     if not fits_set(r, key(m), naturals(m) + 1):
         return 0
-    return (m & LYING) + (ONE << SIZE) + (ONE << (SUITS + 2 * (kind // 13)))
+    return (m & LYING) + (ONE << MELD_FIELD_SIZE) + (ONE << (MELD_FIELD_SUITS + 2 * (kind // 13)))
 
 
 def tied(r: Rules, m: int, kind: int, place: int) -> int:
@@ -592,7 +599,7 @@ class State:
             self.held[p] = 0
             self.owed[p] = 0
             self.restriction[p] = 0
-            self.side_of[p] = p & 1 if self.r.alliance == FIXED_PAIRS else p
+            self.side_of[p] = p & 1 if self.r.alliance == ALLIANCE_FIXED_PAIRS else p
             self.taken[p] = 0
             self.unplayed[p] = 0
             self.unseen[p] = 0
@@ -607,7 +614,7 @@ class State:
         self.next_pozzetto = 0
         self.dealer = self.r.players - 1
         self.player = 0
-        self.phase = TAKE
+        self.phase = PHASE_TAKE
         self.turn = 0
         self.final_turn = -1
         self.over = 0
@@ -788,7 +795,7 @@ class State:
         have = 0
         for i in range(self.meld_count + 1):
             lies = m if i == slot else self.melds[i] if i < self.meld_count else 0
-            if i != slot and (lies == 0 or owner(lies) != side or lies >> VOID & 1):
+            if i != slot and (lies == 0 or owner(lies) != side or lies >> MELD_FIELD_VOID & 1):
                 continue
             if lies:
                 index = burraco_index(self.r, lies)
@@ -801,7 +808,7 @@ class State:
         ranks = 0
         for i in range(self.meld_count):
             m = self.melds[i]
-            if is_set(m) and owner(m) == side and freeze(m) != FOR_GOOD:
+            if is_set(m) and owner(m) == side and freeze(m) != FREEZE_FOR_GOOD:
                 ranks |= ONE << key(m)
         return ranks
 
@@ -836,7 +843,7 @@ class State:
             return WHY_CLOSING_POZZETTO
         if self.turn < self.r.closing_from_turn:
             return WHY_CLOSING_FIRST_LAP
-        if self.restriction[p] & NO_CLOSING:
+        if self.restriction[p] & RESTRICTION_NO_CLOSING:
             return WHY_CLOSING_BARRED
         if not self.r.partner_may_close:
             for q in range(self.r.players):
@@ -897,23 +904,23 @@ class State:
 
     def after(self, move: int) -> int:
         """How the meld concerned lies after a play (without owner and marks); 0 if the play makes no lawful meld."""
-        op = move >> OP
-        if op == TIE:
+        op = move >> OP_SHIFT
+        if op == OP_TIE:
             return tied(self.r, self.melds[move >> 16 & 63], move & 63, move >> 8 & 15)
-        if op == OPEN_SEQUENCE:
+        if op == OP_OPEN_SEQUENCE:
             return opened_sequence(self.r, move >> 12 & 3, move >> 8 & 15, move >> 6 & 3, move & 63)
         return opened_set(self.r, move >> 16 & 15, move >> 8 & 255, move & 63)
 
     def slot_of(self, move: int) -> int:
-        return move >> 16 & 63 if move >> OP == TIE else self.meld_count
+        return move >> 16 & 63 if move >> OP_SHIFT == OP_TIE else self.meld_count
 
     def used(self, move: int) -> int:
         """The kinds a play takes from the hand, as a mask."""
-        op = move >> OP
-        if op == TIE:
+        op = move >> OP_SHIFT
+        if op == OP_TIE:
             return ONE << (move & 63)
         mask = 0
-        if op == OPEN_SEQUENCE:
+        if op == OP_OPEN_SEQUENCE:
             for i in range(3):
                 mask |= ONE << self.opening_kind(move, i)
             return mask
@@ -931,10 +938,10 @@ class State:
 
     def holds(self, p: int, move: int) -> int:
         """Whether the hand has the cards of a play."""
-        op = move >> OP
-        if op == TIE:
+        op = move >> OP_SHIFT
+        if op == OP_TIE:
             return 1 if move & 63 <= JOKER and self.count(p, move & 63) else 0
-        if op == OPEN_SEQUENCE:
+        if op == OP_OPEN_SEQUENCE:
             for i in range(3):
                 kind = self.opening_kind(move, i)
                 needed = 0
@@ -952,10 +959,10 @@ class State:
 
     def lift(self, p: int, move: int, back: int) -> None:
         """Take the cards of a play out of the hand, or put them back, to look at what would be left."""
-        op = move >> OP
-        if op == TIE:
+        op = move >> OP_SHIFT
+        if op == OP_TIE:
             self.shift(p, move & 63, back)
-        elif op == OPEN_SEQUENCE:
+        elif op == OP_OPEN_SEQUENCE:
             for i in range(3):
                 self.shift(p, self.opening_kind(move, i), back)
         else:
@@ -978,20 +985,20 @@ class State:
         if single >= 0 and single <= JOKER and self.used(move) >> single & 1:
             self.single = -1
         self.lift(p, move, 0)
-        why = self.why_not_left(p, self.slot_of(move), self.after(move) | self.side_of[p] << OWNER)
+        why = self.why_not_left(p, self.slot_of(move), self.after(move) | self.side_of[p] << MELD_FIELD_OWNER)
         self.lift(p, move, 1)
         self.single = single
         return why
 
     def add_play(self, p: int, move: int, roomy: int, out: Moves) -> None:
         """Add a play whose cards are held and make a meld, if the turn allows it and can be finished after it."""
-        if (self.duty == PILE_CARD or self.duty == OPEN_WITH) and not self.used(move) & self.must:
+        if (self.duty == DUTY_PILE_CARD or self.duty == DUTY_OPEN_WITH_PILE_CARD) and not self.used(move) & self.must:
             return
         if roomy or not self.why_not_finished(p, move):
             out.add(move)
 
     def may_play(self, p: int) -> int:
-        if self.restriction[p] & NO_PLAY:
+        if self.restriction[p] & RESTRICTION_NO_PLAY:
             return 0
         return 0 if self.owed[p] and self.r.owed_forbids_melds else 1
 
@@ -1003,7 +1010,7 @@ class State:
         if self.held[p] >= 3:
             self.gen_sequences(p, 1 if cards >= 5 else 0, out)
             self.gen_sets(p, 1 if cards >= 5 else 0, out)
-        if self.duty < MUST_OPEN:
+        if self.duty < DUTY_OPEN:
             self.gen_ties(p, 1 if cards >= 3 else 0, out)
 
     def lane(self, p: int, suit: int) -> int:
@@ -1022,7 +1029,7 @@ class State:
                 lowest = bits.ctz(starts)
                 starts &= starts - 1
                 window = lane >> lowest & 7
-                head = OPEN_SEQUENCE << OP | suit << 12 | lowest << 8
+                head = OP_OPEN_SEQUENCE << OP_SHIFT | suit << 12 | lowest << 8
                 if window == 7 and (free or not self.clash(self.side_of[p], self.meld_count, self.after(head))):
                     self.add_play(p, head, roomy, out)
                 if wilds == 0:
@@ -1067,7 +1074,7 @@ class State:
         while ranks:
             rank = bits.ctz(ranks)
             ranks &= ranks - 1
-            head = OPEN_SET << OP | rank << 16
+            head = OP_OPEN_SET << OP_SHIFT | rank << 16
             for a in range(self.count(p, rank - 1) + 1):
                 for b in range(min(self.count(p, rank + 12), 3 - a) + 1):
                     for c in range(min(self.count(p, rank + 25), 3 - a - b) + 1):
@@ -1090,7 +1097,7 @@ class State:
             m = self.melds[i]
             if owner(m) != side or freeze(m):
                 continue
-            head = TIE << OP | i << 16
+            head = OP_TIE << OP_SHIFT | i << 16
             if is_set(m):
                 if fits_set(self.r, key(m), naturals(m) + 1):
                     for suit in range(4):
@@ -1128,7 +1135,7 @@ class State:
 
     def barred(self, p: int, m: int, kind: int) -> int:
         """Whether the card, exposed, may not be tied here: the partner has opened or extended the meld since."""
-        if not m >> (BARRED + p) & 1:
+        if not m >> (MELD_FIELD_BARRED + p) & 1:
             return 0
         exposed = self.exposed_count(p, kind)
         return 1 if exposed and exposed >= self.count(p, kind) else 0
@@ -1142,11 +1149,11 @@ class State:
     def duty_now(self) -> int:
         """What the player would owe for picking up the pile as it lies; in a turn limited to take and discard nothing,
         where the code says so."""
-        if self.r.limits_lift_duty and self.restriction[self.player] & NO_PLAY:
+        if self.r.limits_lift_duty and self.restriction[self.player] & RESTRICTION_NO_PLAY:
             return 0
         duty = self.r.first_duty if self.turn == 0 and self.piled == 1 else self.r.duty
-        if self.r.single_must_be_played and self.piled == 1 and duty < PILE_CARD:
-            return PILE_CARD
+        if self.r.single_must_be_played and self.piled == 1 and duty < DUTY_PILE_CARD:
+            return DUTY_PILE_CARD
         return duty
 
     def gather(self, p: int) -> None:
@@ -1160,7 +1167,7 @@ class State:
     def why_not_pick_up(self, p: int, out: Moves) -> int:
         if self.piled == 0:
             return WHY_PILE_EMPTY
-        if self.restriction[p] & NO_PICK_UP:
+        if self.restriction[p] & RESTRICTION_NO_PICK_UP:
             return WHY_NO_PICK_UP
         duty = self.duty_now()
         if duty == 0:
@@ -1193,7 +1200,7 @@ class State:
         before = out.n
         duty = self.duty
         must = self.must
-        self.duty = PILE_CARD
+        self.duty = DUTY_PILE_CARD
         self.must = self.exposed_mask(p)
         if self.r.exposed_opens:
             self.gen_plays(p, out)
@@ -1222,7 +1229,7 @@ class State:
             if self.r.exposed_penalised:
                 if kind != self.norm_pick(self.e0[p], self.e1[p], self.ej[p], self.r.lowest_first):
                     return WHY_EXPOSED_FIRST
-        if self.restriction[p] & DISCARD_DRAWN and kind != self.drawn:
+        if self.restriction[p] & RESTRICTION_DISCARD_DRAWN and kind != self.drawn:
             return WHY_DISCARD_DRAWN
         return WHY_SINGLE_CARD if self.single_locked(p, kind) else self.why_not_end(p, kind)
 
@@ -1237,7 +1244,7 @@ class State:
         return 0
 
     def gen_discards(self, p: int, out: Moves) -> None:
-        head = DISCARD << OP
+        head = OP_DISCARD << OP_SHIFT
         if self.owed[p]:
             kind = self.owed_next(p)
             if not self.why_not_end(p, kind):
@@ -1269,18 +1276,18 @@ class State:
         if self.over or self.stopped:
             return
         p = self.player
-        if self.phase == TAKE:
+        if self.phase == PHASE_TAKE:
             if not self.why_not_draw(p, out):
-                out.add(DRAW << OP)
+                out.add(OP_DRAW << OP_SHIFT)
             if not self.why_not_pick_up(p, out):
-                out.add(PICK_UP << OP)
+                out.add(OP_PICK_UP << OP_SHIFT)
             return
         self.gen_plays(p, out)
         if self.duty == 0:
             self.gen_discards(p, out)
 
     def why_not_draw(self, p: int, out: Moves) -> int:
-        if self.restriction[p] & MUST_PICK_UP and not self.why_not_pick_up(p, out):
+        if self.restriction[p] & RESTRICTION_MUST_PICK_UP and not self.why_not_pick_up(p, out):
             return WHY_MUST_PICK_UP
         return 0
 
@@ -1290,31 +1297,31 @@ class State:
             return WHY_OVER
         if self.stopped:
             return WHY_STOPPED
-        op = move >> OP
+        op = move >> OP_SHIFT
         p = self.player
-        if move < 0 or op > DISCARD:
+        if move < 0 or op > OP_DISCARD:
             return WHY_NO_MOVE
-        if op <= PICK_UP:
-            if self.phase != TAKE:
+        if op <= OP_PICK_UP:
+            if self.phase != PHASE_TAKE:
                 return WHY_TAKEN_ALREADY
             if move & 0xFFFFFF:
                 return WHY_NO_MOVE
-            return self.why_not_draw(p, out) if op == DRAW else self.why_not_pick_up(p, out)
-        if self.phase == TAKE:
+            return self.why_not_draw(p, out) if op == OP_DRAW else self.why_not_pick_up(p, out)
+        if self.phase == PHASE_TAKE:
             return WHY_TAKE_FIRST
-        if op == DISCARD:
+        if op == OP_DISCARD:
             if move & 0xFFFFFF > JOKER:
                 return WHY_NO_MOVE
             return self.why_not_discard(p, move & 63, out)
         return self.why_not_play(p, move)
 
     def why_not_play(self, p: int, move: int) -> int:
-        if self.restriction[p] & NO_PLAY:
+        if self.restriction[p] & RESTRICTION_NO_PLAY:
             return WHY_NO_PLAY
         if not self.may_play(p):
             return WHY_OWES_CARDS
-        op = move >> OP
-        if op == TIE:
+        op = move >> OP_SHIFT
+        if op == OP_TIE:
             slot = move >> 16 & 255
             if move & 63 > JOKER or move & 0xF0C0:
                 return WHY_NO_MOVE
@@ -1330,18 +1337,18 @@ class State:
             return WHY_NOT_HELD
         m = self.after(move)
         if m == 0:
-            return WHY_DOES_NOT_FIT if op == TIE else WHY_NO_MELD
+            return WHY_DOES_NOT_FIT if op == OP_TIE else WHY_NO_MELD
         why = self.clash(self.side_of[p], self.slot_of(move), m)
         if why:
             return why
-        if op == TIE:
-            if self.duty >= MUST_OPEN:
+        if op == OP_TIE:
+            if self.duty >= DUTY_OPEN:
                 return WHY_OPEN_FIRST
             if self.barred(p, self.melds[move >> 16 & 63], move & 63):
                 return WHY_BARRED
-        if (self.duty == PILE_CARD or self.duty == OPEN_WITH) and not self.used(move) & self.must:
+        if (self.duty == DUTY_PILE_CARD or self.duty == DUTY_OPEN_WITH_PILE_CARD) and not self.used(move) & self.must:
             return WHY_PILE_CARD_FIRST
-        number = 1 if op == TIE else 3
+        number = 1 if op == OP_TIE else 3
         if self.held[p] + self.owed[p] - number >= 2:
             return 0
         return self.why_not_finished(p, move)
@@ -1349,7 +1356,7 @@ class State:
     def written_well(self, move: int) -> int:
         """Whether an opening uses its fields as documented, so that no two numbers mean the same."""
         kind = move & 63
-        if move >> OP == OPEN_SEQUENCE:
+        if move >> OP_SHIFT == OP_OPEN_SEQUENCE:
             if move & 0xFFC000 or not move >> 8 & 15 or move >> 8 & 15 > 12:
                 return 0
             return 1 if (kind <= JOKER if move >> 6 & 3 else kind == 0) else 0
@@ -1361,13 +1368,13 @@ class State:
 
     def apply(self, move: int) -> None:
         """Do a lawful move, unchecked: for search. `play` is the door that checks."""
-        op = move >> OP
+        op = move >> OP_SHIFT
         p = self.player
-        if op == DRAW:
+        if op == OP_DRAW:
             self.draw(p)
-        elif op == PICK_UP:
+        elif op == OP_PICK_UP:
             self.pick_up(p)
-        elif op == DISCARD:
+        elif op == OP_DISCARD:
             self.discard(p, move & 63)
         else:
             self.lay(p, move)
@@ -1389,7 +1396,7 @@ class State:
         self.drawn = kind
         self.without_draw = 0
         self.unplayed[p] = 0
-        self.phase = PLAY
+        self.phase = PHASE_PLAY
 
     def pick_up(self, p: int) -> None:
         self.owe(self.duty_now())
@@ -1405,7 +1412,7 @@ class State:
         self.drawn = -1
         self.without_draw += 1
         self.unplayed[p] = 0
-        self.phase = PLAY
+        self.phase = PHASE_PLAY
 
     def lay(self, p: int, move: int) -> None:
         """Open a meld or tie a card."""
@@ -1413,14 +1420,14 @@ class State:
         side = self.side_of[p]
         lies = self.after(move)
         opening = 1 if slot == self.meld_count else 0
-        marks = side << OWNER | ONE << OPENED if opening else self.melds[slot] & ~LYING
+        marks = side << MELD_FIELD_OWNER | ONE << MELD_FIELD_OPENED if opening else self.melds[slot] & ~LYING
         number = 3 if opening else 1
-        fresh = (marks >> FRESH & 15) + number
-        marks = marks & ~(15 * (ONE << FRESH)) | fresh << FRESH
+        fresh = (marks >> MELD_FIELD_FRESH & 15) + number
+        marks = marks & ~(15 * (ONE << MELD_FIELD_FRESH)) | fresh << MELD_FIELD_FRESH
         if (opening and self.r.bar_opened) or (self.r.bar_extended and not opening):
             for q in range(self.r.players):
                 if q != p and self.side_of[q] == side and self.exposed_mask(q):
-                    marks |= ONE << (BARRED + q)
+                    marks |= ONE << (MELD_FIELD_BARRED + q)
         self.melds[slot] = lies | marks
         if opening:
             self.meld_count += 1
@@ -1437,10 +1444,10 @@ class State:
                 self.end_turn(p)
 
     def spend_play(self, p: int, move: int) -> None:
-        op = move >> OP
-        if op == TIE:
+        op = move >> OP_SHIFT
+        if op == OP_TIE:
             self.spend(p, move & 63)
-        elif op == OPEN_SEQUENCE:
+        elif op == OP_OPEN_SEQUENCE:
             for i in range(3):
                 self.spend(p, self.opening_kind(move, i))
         else:
@@ -1491,7 +1498,7 @@ class State:
 
     def close(self, p: int) -> None:
         self.closer = p
-        self.over = CLOSED
+        self.over = ENDING_CLOSED
 
     def pozzetto_offset(self, index: int) -> int:
         """Where a pozzetto lies among the hidden cards."""
@@ -1501,7 +1508,7 @@ class State:
         return at
 
     def take_pozzetto(self, p: int, flying: int) -> None:
-        if self.r.alliance == FIRST_ALONE and self.next_pozzetto == 0:
+        if self.r.alliance == ALLIANCE_FIRST_AT_POZZETTO_ALONE and self.next_pozzetto == 0:
             self.form_alliance(p)
         at = self.pozzetto_offset(self.next_pozzetto)
         for i in range(self.r.pozzetto_size[self.next_pozzetto]):
@@ -1528,14 +1535,16 @@ class State:
             self.side_of[other] = side
         for i in range(self.meld_count):
             m = self.melds[i]
-            self.melds[i] = m & ~(7 * (ONE << OWNER)) | self.side_of[owner(m)] << OWNER
+            self.melds[i] = m & ~(7 * (ONE << MELD_FIELD_OWNER)) | self.side_of[owner(m)] << MELD_FIELD_OWNER
 
     # --- the end of the turn -----------------------------------------------------------------------------------------
 
     def end_turn(self, p: int) -> None:
         self.restriction[p] >>= RESTRICTION_BITS
         for i in range(self.meld_count):
-            self.melds[i] &= ~((15 * (ONE << FRESH)) | ONE << OPENED | ONE << (BARRED + p))
+            self.melds[i] &= ~(
+                (15 * (ONE << MELD_FIELD_FRESH)) | ONE << MELD_FIELD_OPENED | ONE << (MELD_FIELD_BARRED + p)
+            )
         for q in range(self.r.players):
             if q != p and self.side_of[q] == self.side_of[p]:
                 self.unseen[q] = 0
@@ -1560,14 +1569,14 @@ class State:
             if self.r.leftover_joins and self.next_pozzetto < self.r.pozzetti:
                 self.join_pozzetto()
             else:
-                self.over = STOCK_END
+                self.over = ENDING_STOCK
                 return
         if self.turn == self.final_turn:
-            self.over = TIME_OUT
+            self.over = ENDING_TIME_OUT
             return
         self.turn += 1
         self.player = p + 1 if p + 1 < self.r.players else 0
-        self.phase = TAKE
+        self.phase = PHASE_TAKE
         self.last_meld = -1
         self.last_card = -1
         self.thaw(self.player)
@@ -1602,10 +1611,12 @@ class State:
         for i in range(self.meld_count):
             m = self.melds[i]
             how = freeze(m)
-            if how == 0 or how == FOR_GOOD or m >> THAW_SEAT & 7 != p:
+            if how == 0 or how == FREEZE_FOR_GOOD or m >> MELD_FIELD_THAW_SEAT & 7 != p:
                 continue
-            if how == NEXT_TURN or not self.restriction[p] & NO_PLAY:
-                self.melds[i] = m & ~((3 * (ONE << FREEZE)) | (7 * (ONE << THAW_SEAT)) | ONE << VOID)
+            if how == FREEZE_NEXT_TURN or not self.restriction[p] & RESTRICTION_NO_PLAY:
+                self.melds[i] = m & ~(
+                    (3 * (ONE << MELD_FIELD_FREEZE)) | (7 * (ONE << MELD_FIELD_THAW_SEAT)) | ONE << MELD_FIELD_VOID
+                )
 
     # --- time-out ----------------------------------------------------------------------------------------------------
 
@@ -1614,14 +1625,14 @@ class State:
         if self.over or self.final_turn >= 0:
             return
         players = self.r.players
-        waiting = 1 if self.phase == TAKE else 0
+        waiting = 1 if self.phase == PHASE_TAKE else 0
         lap_start = self.turn - self.turn % players
         if self.turn == 0 and waiting:
             self.final_turn = players - 1
-        elif self.r.lap == DEALER_LAP:
+        elif self.r.lap == LAP_DEALER:
             here = 1 if self.turn == lap_start and waiting else 0
             self.final_turn = lap_start + (players if here else 2 * players) - 1
-        elif self.r.lap == RIGHT_NEIGHBOUR:
+        elif self.r.lap == LAP_RIGHT_NEIGHBOUR:
             late = 1 if at_discard and self.r.discarder_last and not waiting else 0
             self.final_turn = self.turn + players - 1 + late
         else:
@@ -1743,7 +1754,7 @@ class State:
         if kind == JOKER:
             return copies
         if is_set(m):
-            return copies + (m >> (SUITS + 2 * (kind // 13)) & 3 if kind % 13 + 1 == key(m) else 0)
+            return copies + (m >> (MELD_FIELD_SUITS + 2 * (kind // 13)) & 3 if kind % 13 + 1 == key(m) else 0)
         if kind // 13 == key(m):
             places = natural_places(m)
             copies += places >> (kind % 13 + 1) & 1
@@ -1841,7 +1852,7 @@ class State:
                 return 4
         if not self.over and self.player != (self.dealer + 1 + self.turn) % self.r.players:
             return 5
-        if self.end - self.top < self.r.dead or (self.phase == TAKE and self.end - self.top == self.r.dead):
+        if self.end - self.top < self.r.dead or (self.phase == PHASE_TAKE and self.end - self.top == self.r.dead):
             return 0 if self.over else 6
         return 0
 
@@ -1860,18 +1871,18 @@ class State:
         """A number that could be a move, lawful or not."""
         op = 2 + dice.below(4)
         kind = dice.below(53)
-        if op == DISCARD:
-            return DISCARD << OP | kind
-        if op == TIE:
+        if op == OP_DISCARD:
+            return OP_DISCARD << OP_SHIFT | kind
+        if op == OP_TIE:
             place = dice.below(15)
             if kind < JOKER and dice.below(4):
                 place = kind % 13 + 1
-            return TIE << OP | dice.below(self.meld_count + 1) << 16 | place << 8 | kind
+            return OP_TIE << OP_SHIFT | dice.below(self.meld_count + 1) << 16 | place << 8 | kind
         wild = JOKER if dice.below(2) else 13 * dice.below(4) + 1
-        if op == OPEN_SEQUENCE:
+        if op == OP_OPEN_SEQUENCE:
             hole = dice.below(4)
             return (
-                OPEN_SEQUENCE << OP
+                OP_OPEN_SEQUENCE << OP_SHIFT
                 | dice.below(4) << 12
                 | (1 + dice.below(12)) << 8
                 | hole << 6
@@ -1880,8 +1891,10 @@ class State:
         suits = ONE << (2 * dice.below(4))
         suits += ONE << (2 * dice.below(4))
         if dice.below(2):
-            return OPEN_SET << OP | (1 + dice.below(13)) << 16 | suits << 8 | wild
-        return OPEN_SET << OP | (1 + dice.below(13)) << 16 | (suits + (ONE << (2 * dice.below(4)))) << 8 | NO_CARD
+            return OP_OPEN_SET << OP_SHIFT | (1 + dice.below(13)) << 16 | suits << 8 | wild
+        return (
+            OP_OPEN_SET << OP_SHIFT | (1 + dice.below(13)) << 16 | (suits + (ONE << (2 * dice.below(4)))) << 8 | NO_CARD
+        )
 
     def checked_run(self, out: Moves, dice: Dice, guesses: int, eager: int) -> int:
         """Random play to the end with every invariant on; the number of moves, or minus what broke.
@@ -1902,7 +1915,7 @@ class State:
                 return -10
             move = out.buf[dice.below(out.n)]
             for _ in range(eager):
-                if move >> OP == DISCARD:
+                if move >> OP_SHIFT == OP_DISCARD:
                     move = out.buf[dice.below(out.n)]
             if self.why_not(move, out):
                 return -11
@@ -1983,8 +1996,10 @@ class State:
 
     def freeze_meld(self, slot: int, how: int, seat: int, void: int) -> None:
         """Nobody ties to the meld until it thaws; `void`: it does not help to close meanwhile."""
-        m = self.melds[slot] & ~((3 * (ONE << FREEZE)) | (7 * (ONE << THAW_SEAT)) | ONE << VOID)
-        self.melds[slot] = m | how << FREEZE | seat << THAW_SEAT | void << VOID
+        m = self.melds[slot] & ~(
+            (3 * (ONE << MELD_FIELD_FREEZE)) | (7 * (ONE << MELD_FIELD_THAW_SEAT)) | ONE << MELD_FIELD_VOID
+        )
+        self.melds[slot] = m | how << MELD_FIELD_FREEZE | seat << MELD_FIELD_THAW_SEAT | void << MELD_FIELD_VOID
 
     def card_at(self, index: int) -> int:
         """A hidden card: stock from `top` to `end`, then the pozzetti."""

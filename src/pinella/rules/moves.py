@@ -17,18 +17,36 @@ from typing import Final, NewType
 
 from pinella import cards
 from pinella.cards import Kind
-from pinella.rules.encoding import NO_CARD, Op
+from pinella.rules.encoding import NO_CARD, OP_SHIFT, Op
 from pinella.rules.melds import HIGH_ACE, Meld
 
 Move = NewType("Move", int)
+"""The smallest lawful step, as the number above; `move_text` says it in words."""
 
-_OP: Final = 24
-DRAW: Final = Move(Op.DRAW << _OP)
-PICK_UP: Final = Move(Op.PICK_UP << _OP)
+DRAW: Final = Move(Op.DRAW << OP_SHIFT)
+PICK_UP: Final = Move(Op.PICK_UP << OP_SHIFT)
+
+
+def move_text(move: int) -> str:
+    """`draw`, `pick up`, `open 5s 6s Jo=7s`, `tie 8s to meld 1`, `discard Kd`: a lawful move in one line.
+
+    Melds are counted from 1, as they lie on the table; an ace that may lie at either end says `on top` when it does.
+    """
+    match op(move):
+        case Op.DRAW:
+            return "draw"
+        case Op.PICK_UP:
+            return "pick up"
+        case Op.OPEN_SEQUENCE | Op.OPEN_SET:
+            return f"open {opened_meld(move)}"
+        case Op.TIE:
+            return f"tie {cards.name(card(move))} to meld {slot(move) + 1}{' on top' if is_high_ace(move) else ''}"
+        case Op.DISCARD:
+            return f"discard {cards.name(card(move))}"
 
 
 def op(move: int) -> Op:
-    return Op(move >> _OP)
+    return Op(move >> OP_SHIFT)
 
 
 def opening(meld: Meld) -> Move:
@@ -36,17 +54,17 @@ def opening(meld: Meld) -> Move:
     if meld.kind == "set":
         suits = sum(1 << 2 * cards.suit_of(card) for card in meld.naturals)
         wild = NO_CARD if meld.wild_card is None else meld.wild_card
-        return Move(Op.OPEN_SET << _OP | meld.rank << 16 | suits << 8 | wild)
+        return Move(Op.OPEN_SET << OP_SHIFT | meld.rank << 16 | suits << 8 | wild)
     hole = 0 if meld.wild is None else meld.wild + 1
-    return Move(Op.OPEN_SEQUENCE << _OP | meld.suit << 12 | meld.low << 8 | hole << 6 | (meld.wild_card or 0))
+    return Move(Op.OPEN_SEQUENCE << OP_SHIFT | meld.suit << 12 | meld.low << 8 | hole << 6 | (meld.wild_card or 0))
 
 
 def tie(slot: int, card: Kind, place: int) -> Move:
-    return Move(Op.TIE << _OP | slot << 16 | place << 8 | card)
+    return Move(Op.TIE << OP_SHIFT | slot << 16 | place << 8 | card)
 
 
 def discard(card: Kind) -> Move:
-    return Move(Op.DISCARD << _OP | card)
+    return Move(Op.DISCARD << OP_SHIFT | card)
 
 
 def slot(move: int) -> int:
