@@ -33,7 +33,9 @@ MAY_IMPORT = {
     "cli": GROUND
     | {"cards", "codes", "rules", "records", "sheet", "server", "bots", "envs", "referee"}
     | {"acts", "tournament", "prints", "store"},
-    "__init__": set(),
+    "front": GROUND | {"cards", "codes", "rules", "records", "referee", "sheet"},
+    "__init__": GROUND
+    | {"front", "cards", "codes", "rules", "records", "referee", "bots", "envs", "tournament", "store"},
 }
 PURE = ("cards", "rules", "referee", "sheet", "tournament", "messages")
 EFFECTS = {"os", "time", "random", "socket", "subprocess", "pathlib", "datetime", "sqlite3", "secrets"}
