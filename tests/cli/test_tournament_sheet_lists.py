@@ -75,14 +75,14 @@ def test_one_wrong_row_stops_the_list(terminal: Terminal, rows: list[str], row: 
 
 def test_a_doubt_waits_for_yes(terminal: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
     """No code doubts bare totals that can be; here one that is stricter stands in."""
-    lawful = checks.check
+    lawful = checks.read
 
-    def stricter(code: Any, paper: Any, *given: Any, **named: Any) -> checks.Checked:
-        found = lawful(code, paper, *given, **named)
+    def stricter(paper: Any, *given: Any, **named: Any) -> checks.Reading:
+        found = lawful(paper, *given, **named)
         much = checks.Finding("doubt", checks.Where(), say("so many points?"), "1")
         return replace(found, findings=(much,)) if found.totals[0] > 5000 else found
 
-    monkeypatch.setattr(checks, "check", stricter)
+    monkeypatch.setattr(checks, "read", stricter)
     terminal.evening()
     terminal.to_play()
     file = _list(terminal, "1;1240;985", "2;9000;5")

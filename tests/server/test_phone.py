@@ -232,7 +232,7 @@ def test_phones_of_other_tables_and_strangers_write_nothing(hall: Evening, visit
     other = next(one for one in hall.state.contestants if one not in (home, away))
     assert api(visit("player", hall.id, number=other), hall).status_code == 403
     assert api(visit("table", hall.id, table=table + 1), hall).status_code == 403
-    assert api(visit(), hall).status_code == 403
+    assert api(visit(), hall).status_code == 401
     assert visit("table", hall.id, table=table + 1).get(f"/p/{hall.id}/tavolo/{table}").status_code == 403
     assert visit().get(f"/p/{hall.id}/punti").status_code == 403
     assert not hall.events("sheet-entered")

@@ -12,10 +12,11 @@ from msgspec.structs import replace
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal
 from pinella.sheet.bounds import cards_in_play, explain_base, least_cards, most_points, possible_bases
-from pinella.sheet.checks import Checked, check, verify
+from pinella.sheet.checks import Reading, read, verify
 from pinella.sheet.corrections import add_up, really_addition
 from pinella.sheet.counting import count_side
 from pinella.sheet.form import spoken
+from pinella.sheet.format import Format
 from pinella.sheet.paper import Deal, DealSide, Paper, blank, dealers, dumps, loads, two_sides
 from tests.rules.tables import table
 from tests.rules.test_closing import CLEAN, DIRTY, about_to_close, closes
@@ -29,15 +30,15 @@ def one(first: DealSide, second: DealSide | None = None, **fields: Any) -> Paper
 
 
 def found(code: str, paper: Paper, planned: int = 3, **options: Any) -> list[str]:
-    return [str(error.message) for error in check(load_code(code), paper, planned, **options).errors]
+    return [str(error.message) for error in read(paper, Format(load_code(code), planned, **options)).errors]
 
 
 def asked(code: str, paper: Paper, planned: int = 3, **options: Any) -> list[str]:
-    return [str(doubt.message) for doubt in check(load_code(code), paper, planned, **options).doubts]
+    return [str(doubt.message) for doubt in read(paper, Format(load_code(code), planned, **options)).doubts]
 
 
-def scored(code: str, paper: Paper, planned: int = 3) -> Checked:
-    return verify(load_code(code), paper, planned)
+def scored(code: str, paper: Paper, planned: int = 3) -> Reading:
+    return verify(paper, Format(load_code(code), planned))
 
 
 CLOSED = DealSide(burracos={"clean": 1, "dirty": 1}, closed=True, cards=310)
@@ -80,7 +81,7 @@ def test_neither_side_took_its_pozzetto(code: str, totals: tuple[int, int]) -> N
 def test_neither_took_and_the_deal_is_played_again() -> None:
     nobody = one(DealSide(cards=50, pozzetto="not-taken"), DealSide(pozzetto="not-taken"))
     assert "played again" in found("casa", nobody)[0]
-    assert check(load_code("casa"), nobody, 3).totals == (0, 0)
+    assert read(nobody, Format(load_code("casa"), 3)).totals == (0, 0)
     assert not found("casa", one(DealSide(), ended="annulled"))
 
 
@@ -111,7 +112,7 @@ def test_a_lap_after_time_out_without_a_closing_gives_no_bonus(code: str, totals
     assert scored(code, one(*plain, ended="time-out")).totals == totals
     closing = replace(plain[0], closed=True, burracos={"clean": 2})
     for which in ((closing, plain[1]), (replace(plain[1], pozzetto="taken"), closing)):
-        (error,) = check(load_code(code), one(*which, ended="time-out"), 3).errors
+        (error,) = read(one(*which, ended="time-out"), Format(load_code(code), 3)).errors
         assert "time-out without a closing" in str(error.message)
         assert error.article
     assert "did not end by a closing" in found(code, one(closing, plain[1], ended="stock"))[0]
@@ -162,7 +163,7 @@ def _discards_wild(deal: Any) -> bool:
 
 @pytest.mark.parametrize(("code", "burracos"), [(INT, {"dirty": 2}), (ITA, {}), (FED, {})])
 def test_closing_needs_the_burracos_of_the_code(code: str, burracos: dict[str, int]) -> None:
-    (error,) = check(load_code(code), one(DealSide(burracos=burracos, closed=True, cards=60)), 3).errors
+    (error,) = read(one(DealSide(burracos=burracos, closed=True, cards=60)), Format(load_code(code), 3)).errors
     assert str(error.message).startswith("deal 1, N/S: closing needs")
     assert error.where.side == "first"
     assert error.article == load_code(code).cite("closing.requirement")
@@ -211,7 +212,7 @@ def test_possible_bases_are_those_with_an_explanation(code: str) -> None:
 
 def test_a_bare_base_must_be_a_sum_of_bonuses() -> None:
     assert not found(ITA, one(DealSide(base=450, cards=120)))
-    (error,) = check(load_code(ITA), one(DealSide(cards=100), DealSide(base=450 + 5, cards=120)), 3).errors
+    (error,) = read(one(DealSide(cards=100), DealSide(base=450 + 5, cards=120)), Format(load_code(ITA), 3)).errors
     assert str(error.message).startswith("deal 1, E/W: the base 455 is no possible sum")
     assert found(INT, one(DealSide(base=150, cards=120)))
     assert found(INT, one(DealSide(base=200, closed=True, cards=120)))
@@ -321,7 +322,7 @@ def test_totals_alone_stay_within_what_deals_can_give() -> None:
     assert "cannot be" in found(ITA, Paper(totals=(0, -4000)))[0]
     assert "is no multiple of 5" in found(ITA, Paper(totals=(1241, 985)))[0]
     assert "cannot be" in found(ITA, Paper(deals=rows((9000, 0))))[0]
-    assert check(load_code(ITA), Paper(totals=(1241, 985)), 3).vp is None
+    assert read(Paper(totals=(1241, 985)), Format(load_code(ITA), 3)).vp is None
 
 
 def test_written_victory_points_follow_from_the_table_in_use() -> None:
@@ -354,33 +355,33 @@ def test_a_deal_that_was_not_played_has_no_points() -> None:
 def test_the_bonus_for_lateness_stands_on_the_open_rooms_sheet() -> None:
     late = Paper(totals=(1000, 900), bonus=(100, 0))
     assert not found(REV, late, teams=True, room="open")
-    (error,) = check(load_code(REV), late, 3, teams=True, room="closed").errors
+    (error,) = read(late, Format(load_code(REV), 3, teams=True, room="closed")).errors
     assert "open room" in str(error.message) and error.article == "39"
     assert not found(REV, late, room="closed")
     assert "no multiple of 5 from 0 up" in found(REV, Paper(totals=(0, 0), bonus=(-5, 0)))[0]
 
 
 def test_one_room_of_a_team_match_gives_no_victory_points() -> None:
-    checked = check(load_code(REV), Paper(totals=(1000, 900), vp=(12, 8)), 3, teams=True, room="closed")
+    checked = read(Paper(totals=(1000, 900), vp=(12, 8)), Format(load_code(REV), 3, teams=True, room="closed"))
     assert checked.vp is None and not checked.errors
     assert "both rooms" in str(checked.doubts[0].message)
-    named = check(load_code(REV), one(CLOSED, CLOSED), 3, teams=True, room="closed")
+    named = read(one(CLOSED, CLOSED), Format(load_code(REV), 3, teams=True, room="closed"))
     assert named.errors
-    wrong = check(load_code(REV), one(replace(CLOSED, cards=1)), 3, teams=True, room="closed")
+    wrong = read(one(replace(CLOSED, cards=1)), Format(load_code(REV), 3, teams=True, room="closed"))
     assert str(wrong.errors[0].message).startswith("deal 1, E/W")
 
 
 def test_the_sides_may_be_called_by_name() -> None:
     paper = one(replace(CLOSED, cards=1))
-    errors = check(load_code(ITA), paper, 3, names=("Rossi - Bianchi", "Verdi - Neri")).errors
+    errors = read(paper, Format(load_code(ITA), 3), names=("Rossi - Bianchi", "Verdi - Neri")).errors
     assert str(errors[0].message).startswith("deal 1, Rossi - Bianchi: card points 1")
 
 
 def test_an_error_refuses_and_a_doubt_does_not() -> None:
     with pytest.raises(Refusal, match="only one side") as refusal:
-        verify(load_code(ITA), one(CLOSED, CLOSED), 3)
+        verify(one(CLOSED, CLOSED), Format(load_code(ITA), 3))
     assert refusal.value.article
-    assert verify(load_code(ITA), one(CLOSED), 3).doubts
+    assert verify(one(CLOSED), Format(load_code(ITA), 3)).doubts
 
 
 # --- dealers, forms --------------------------------------------------------------------------------------------------
@@ -448,14 +449,14 @@ PAPERS = st.builds(
 @given(paper=PAPERS, planned=st.sampled_from([2, 3, 4]), teams=st.booleans())
 def test_whatever_is_written_is_checked_shown_and_put_right(code: str, paper: Paper, planned: int, teams: bool) -> None:
     played = load_code(code)
-    checked = check(played, paper, planned, teams=teams, room="closed" if teams else "open")
+    checked = read(paper, Format(played, planned, teams=teams, room="closed" if teams else "open"))
     for finding in checked.findings:
         assert str(finding.message) and finding.article
-    assert len(spoken(played, paper, planned, teams=teams)) >= len(paper.deals) + 2
+    assert len(spoken(paper, Format(played, planned, teams=teams))) >= len(paper.deals) + 2
     assert loads(dumps(paper)) == paper
     assert not really_addition(played, add_up(played, paper))
     if not checked.errors:
-        assert verify(played, paper, planned, teams=teams, room="closed" if teams else "open") == checked
+        assert verify(paper, Format(played, planned, teams=teams, room="closed" if teams else "open")) == checked
 
 
 @pytest.mark.parametrize("text", ["[]", '{"deals": [{"first": {"card": 5}}]}', '{"totals": [1]}', "\xff", b"\xff"])

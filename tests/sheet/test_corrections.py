@@ -23,6 +23,7 @@ from pinella.sheet.corrections import (
     really_addition,
     unsigned_change,
 )
+from pinella.sheet.format import Format
 from pinella.sheet.heading import Heading, heading_faults
 from pinella.sheet.paper import Deal, DealSide, Paper
 from pinella.sheet.special import annulled_scores
@@ -53,7 +54,7 @@ def test_an_addition_error_until_the_ranking_is_made(code: str) -> None:
     sheet = rows((410, 0), (355, 0), (290, 0), written=(1155, 0))
     ruling = ask(code, "addition", BEFORE, paper=sheet)
     assert ruling.allowed and ruling.seating == "free"
-    assert put_right(load_code(code), sheet, 3).paper.totals == (1055, 0)
+    assert put_right(sheet, Format(load_code(code), 3)).paper.totals == (1055, 0)
     for phase in (PAIRED, POSTED, FINAL):
         late = ask(code, "addition", phase, paper=sheet)
         assert not late.allowed and not late.needs
@@ -65,7 +66,7 @@ def test_an_addition_error_until_the_ranking_is_made(code: str) -> None:
 def test_only_what_really_does_not_add_up_is_an_addition_error() -> None:
     wrong = rows((535, 300), (470, 200), written=(1015, 500))
     assert ask(INT, "addition", BEFORE, paper=wrong).allowed
-    assert put_right(load_code(INT), wrong, 2).paper.totals == (1005, 500)
+    assert put_right(wrong, Format(load_code(INT), 2)).paper.totals == (1005, 500)
     right = replace(wrong, totals=(1005, 500))
     refused = ask(INT, "addition", BEFORE, paper=right)
     assert not refused.allowed and "add up" in str(refused.message)
@@ -83,7 +84,7 @@ def test_errors_of_addition_within_a_row() -> None:
     listed = DealSide(burracos={"clean": 1, "dirty": 1}, closed=True, cards=40, base=650, total=690)
     paper = Paper(deals=(Deal(first=listed),))
     assert really_addition(code, paper)
-    fixed = put_right(code, paper, 3)
+    fixed = put_right(paper, Format(code, 3))
     assert [str(change) for change in fixed.changes] == [
         "deal 1, N/S: base 650 becomes 400",
         "deal 1, N/S: total 690 becomes 440",
@@ -110,9 +111,9 @@ def test_swapped_scores_need_the_whole_table(code: str) -> None:
 def test_a_sheet_may_show_the_inversion_itself() -> None:
     code = load_code(INT)
     swapped = rows((1430, 980), written=(980, 1430))
-    assert inverted(code, swapped, 2)
-    assert put_right(code, swapped, 2).paper.totals == (1430, 980)
-    assert not inverted(code, rows((1430, 980), written=(1430, 985)), 2)
+    assert inverted(swapped, Format(code, 2))
+    assert put_right(swapped, Format(code, 2)).paper.totals == (1430, 980)
+    assert not inverted(rows((1430, 980), written=(1430, 985)), Format(code, 2))
 
 
 @pytest.mark.parametrize(
@@ -276,10 +277,10 @@ def test_fedibur_the_direction_checks_a_sheet_and_publishes_what_it_corrects() -
     assert not list(heading_faults(due, due))
     crossed = replace(due, first=due.second, second=due.first, table=6)
     assert len(list(heading_faults(crossed, due))) == 2
-    fixed = put_right(code, rows((1000, 800), (420, 200), written=(1420, 1000), vp=(13, 7)), 3)
+    fixed = put_right(rows((1000, 800), (420, 200), written=(1420, 1000), vp=(13, 7)), Format(code, 3))
     assert fixed.paper.vp == (14, 6)
     assert [str(change) for change in fixed.changes] == ["victory points: 13-7 becomes 14-6"]
-    summed = put_right(code, rows((1000, 800), (420, 200), written=(1410, 1000), vp=(14, 6)), 3)
+    summed = put_right(rows((1000, 800), (420, 200), written=(1410, 1000), vp=(14, 6)), Format(code, 3))
     assert [str(change) for change in summed.changes] == ["totals: 1410-1000 becomes 1420-1000"]
     assert ask(FED, "other", PAIRED, asked_by="office").announce
 

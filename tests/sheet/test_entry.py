@@ -30,7 +30,7 @@ from tests.support import INT, ITA, REV
         ("b400 310 =710", DealSide(base=400, cards=310, total=710)),
         ("=535", DealSide(total=535)),
         ("120 m100", DealSide(cards=120, penalties=100)),
-        ("0", DealSide()),
+        ("0", DealSide(cards=0)),
     ],
 )
 def test_a_side(text: str, side: DealSide) -> None:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal
 from pinella.sheet.form import SheetRow, final_lap, form, headings, spoken
+from pinella.sheet.format import Format
 from pinella.sheet.paper import Deal, DealSide, Paper
 from tests.support import FEB, FIT, INT, ITA, REV, case
 
@@ -27,18 +28,18 @@ def lines(rows: tuple[SheetRow, ...]) -> list[list[str]]:
 
 @pytest.mark.clause("int-def-sheet")
 def test_the_form_of_a_table_and_round() -> None:
-    empty = form(load_code(INT), 3, round=2, table=5, names=NAMES, first_dealer="E")
+    empty = form(Format(load_code(INT), 3), round=2, table=5, names=NAMES, first_dealer="E")
     assert (empty.round, empty.table, empty.names) == (2, 5, NAMES)
     assert [row.dealer for row in empty.rows] == ["E", "S", "W"]
     assert empty.vp.points(300) == (11, 9)
     assert "use the table for 4" in str(empty.vp.why)
     assert (empty.needs.signatures_per_side, empty.needs.signers) == (1, "players")
-    assert form(load_code(INT), 3, round=2, table=5, names=NAMES, teams=True).needs.signers == "captains"
+    assert form(Format(load_code(INT), 3, teams=True), round=2, table=5, names=NAMES).needs.signers == "captains"
 
 
 @pytest.mark.clause("int-def-sheet", "int-def-base")
 def test_a_filled_in_sheet_has_rows_totals_difference_and_victory_points() -> None:
-    rows = spoken(load_code(INT), SHEET, 3)
+    rows = spoken(SHEET, Format(load_code(INT), 3))
     assert lines(rows) == [
         ["deal 1", "1 clean, 1 dirty, closing", "400", "310", "0", "0", "710", "", "0", "-60", "-100", "0", "-160"],
         ["deal 2", "", "0", "100", "0", "0", "100", "", "0", "300", "0", "-50", "250"],
@@ -52,18 +53,18 @@ def test_a_filled_in_sheet_has_rows_totals_difference_and_victory_points() -> No
 
 
 def test_bonus_and_penalties_have_rows_of_their_own() -> None:
-    rows = lines(spoken(load_code(ITA), Paper(totals=(500, 400), bonus=(100, 0), penalties=(0, 50)), 3))
+    rows = lines(spoken(Paper(totals=(500, 400), bonus=(100, 0), penalties=(0, 50)), Format(load_code(ITA), 3)))
     assert rows[:3] == [["bonus", "100", "0"], ["penalty", "0", "50"], ["totals", "600", "350"]]
-    teams = lines(spoken(load_code(ITA), Paper(totals=(500, 400)), 3, teams=True))
+    teams = lines(spoken(Paper(totals=(500, 400)), Format(load_code(ITA), 3, teams=True)))
     assert [row[0] for row in teams] == ["totals", "match points"]
 
 
 def test_a_closing_alone_and_an_unknown_dealer_are_shown_all_the_same() -> None:
     odd = Paper(deals=(Deal(first=DealSide(closed=True), dealer="Q"),))
-    (row, *_) = spoken(load_code(ITA), odd, 3)
+    (row, *_) = spoken(odd, Format(load_code(ITA), 3))
     assert str(row.first[0]) == "closing"
     assert str(row.note) == "dealer Q"
-    assert spoken(load_code(ITA), replace(odd, deals=(Deal(),)), 3)[0].note is None
+    assert spoken(replace(odd, deals=(Deal(),)), Format(load_code(ITA), 3))[0].note is None
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,11 @@ from msgspec.structs import replace
 
 from pinella.codes.loader import load_code
 from pinella.sheet.bounds import possible_bases
-from pinella.sheet.checks import check, verify
+from pinella.sheet.checks import read, verify
 from pinella.sheet.corrections import add_up, inverted, put_right, really_addition
 from pinella.sheet.counting import count_row
 from pinella.sheet.entry import deal_text, parse_deal
+from pinella.sheet.format import Format
 from pinella.sheet.paper import Deal, DealSide, Paper, SheetSide, dumps, loads
 from tests.sheet.written import WITH_SHEET, written
 from tests.support import FIT, INT, ITA, REV
@@ -47,13 +48,13 @@ def until_time_out(deals: tuple[Deal, ...]) -> tuple[Deal, ...]:
 def test_a_sheet_of_played_deals_has_no_error(code: str, seed: int, bot: str, cut: int | None) -> None:
     played = load_code(code)
     paper = sheet(code, until_time_out(rows(code, seed, bot, cut)))
-    checked = verify(played, paper, 3)
+    checked = verify(paper, Format(played, 3))
     assert checked.totals == paper.totals
     for deal, counted in zip(paper.deals, checked.rows, strict=True):
         if deal.played:
             assert [deal.first.total, deal.second.total] == [side.total for side in counted]
             assert [deal.first.base, deal.second.base] == [side.base for side in counted]
-    assert check(played, replace(paper, vp=checked.vp), 3).findings == checked.findings
+    assert read(replace(paper, vp=checked.vp), Format(played, 3)).findings == checked.findings
     assert not really_addition(played, paper)
     assert loads(dumps(paper)) == paper
 
@@ -69,7 +70,7 @@ def test_bare_bases_of_played_deals_are_possible(code: str, seed: int) -> None:
         bare, ended="", first=replace(bare.first, closed=False), second=replace(bare.second, closed=False)
     )
     for row in (bare, unmarked):
-        assert not check(played, Paper(deals=(row,)), 3).errors
+        assert not read(Paper(deals=(row,)), Format(played, 3)).errors
     for side in (deal.first, deal.second):
         if deal.played:
             assert side.base in possible_bases(played, closed=side.closed)
@@ -90,8 +91,8 @@ CHANGES: dict[str, Change] = {
     "base down": lambda side: replace(side, base=(side.base or 0) - 5),
     "bare base up": lambda side: replace(side, burracos={}, base=(side.base or 0) + 5, total=None),
     "bare base down": lambda side: replace(side, burracos={}, base=(side.base or 0) - 5, total=None),
-    "cards": lambda side: replace(side, cards=side.cards + 5),
-    "cards by one": lambda side: replace(side, cards=side.cards + 1, total=None),
+    "cards": lambda side: replace(side, cards=side.card_points + 5),
+    "cards by one": lambda side: replace(side, cards=side.card_points + 1, total=None),
     "total": lambda side: replace(side, total=(side.total or 0) - 5),
     "closing": lambda side: replace(side, closed=not side.closed, base=None, total=None),
     "pozzetto": lambda side: replace(side, pozzetto="not-taken", closed=True, base=None, total=None),
@@ -108,7 +109,7 @@ def test_one_wrong_figure_is_found(change: str, code: str, seed: int, second: bo
     deal = written(code, seed)
     which: SheetSide = "second" if second else "first"
     wrong = replace(deal, **{which: CHANGES[change](deal.side(which))})
-    errors = check(played, Paper(deals=(wrong,)), 3).errors
+    errors = read(Paper(deals=(wrong,)), Format(played, 3)).errors
     assert errors
     assert all(error.where.deal == 1 and error.article for error in errors)
 
@@ -120,13 +121,13 @@ def test_wrong_totals_are_found_and_put_right(seed: int, code: str, off: int) ->
     right = sheet(code, (replace(written(code, seed), dealer=""),))
     assert right.totals is not None
     wrong = replace(right, totals=(right.totals[0] + off, right.totals[1]))
-    assert check(played, wrong, 3).errors
+    assert read(wrong, Format(played, 3)).errors
     assert really_addition(played, wrong)
     assert add_up(played, wrong) == right
-    fixed = put_right(played, wrong, 3)
+    fixed = put_right(wrong, Format(played, 3))
     assert fixed.paper == right
     assert len(fixed.changes) == 1
-    assert put_right(played, right, 3).changes == ()
+    assert put_right(right, Format(played, 3)).changes == ()
 
 
 @settings(max_examples=20)
@@ -136,8 +137,8 @@ def test_scores_written_the_wrong_way_round_are_seen(seed: int, code: str) -> No
     right = sheet(code, (replace(written(code, seed), dealer=""),))
     assert right.totals is not None
     one, other = right.totals
-    vp = check(played, right, 3).vp
+    vp = read(right, Format(played, 3)).vp
     assert vp is not None
-    assert inverted(played, replace(right, totals=(other, one)), 3) == (one != other)
-    assert inverted(played, replace(right, vp=(vp[1], vp[0])), 3) == (vp[0] != vp[1])
-    assert not inverted(played, replace(right, vp=vp), 3)
+    assert inverted(replace(right, totals=(other, one)), Format(played, 3)) == (one != other)
+    assert inverted(replace(right, vp=(vp[1], vp[0])), Format(played, 3)) == (vp[0] != vp[1])
+    assert not inverted(replace(right, vp=vp), Format(played, 3))

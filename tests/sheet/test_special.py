@@ -10,6 +10,7 @@ from pinella.codes.loader import load_code, shipped
 from pinella.codes.sections.events import FixedScore
 from pinella.messages import Refusal
 from pinella.sheet.checks import verify
+from pinella.sheet.format import Format
 from pinella.sheet.paper import Paper
 from pinella.sheet.signing import deliverer
 from pinella.sheet.special import (
@@ -151,8 +152,8 @@ def test_a_team_match_sums_both_rooms() -> None:
 
 def test_the_bonus_of_the_open_room_counts_once() -> None:
     revolution = load_code(REV)
-    opened = verify(revolution, Paper(totals=(1900, 1000), bonus=(100, 0)), 3, teams=True, room="open")
-    closed = verify(revolution, Paper(totals=(1480, 1000)), 3, teams=True, room="closed")
+    opened = verify(Paper(totals=(1900, 1000), bonus=(100, 0)), Format(revolution, 3, teams=True, room="open"))
+    closed = verify(Paper(totals=(1480, 1000)), Format(revolution, 3, teams=True, room="closed"))
     score = team_score(revolution, [opened.totals, closed.totals], 3)
     assert (score.difference, score.vp) == (1480, (16, 4))
 

@@ -31,13 +31,13 @@ async def do(
     asker: Who | None = None,
 ) -> Done:
     """An act of the tournament by whoever asks. Phones act for their own table and side only."""
-    if act not in ACTS:
-        raise Refusal(say("there is no act called {name}: expected one of {known}", name=act, known=", ".join(ACTS)))
+    ACTS.need(act)
     house = house_of(connection)
     found = asker or await need(connection, id_, act)
     if found.role in PHONES:
-        await house.look(id_, verify_own, found, act, arguments)
-        arguments = {**arguments, **({"source": "table"} if act == "enter-sheet" else {})}
+        return await house.run(
+            do_from_phone, house, id_, found, act, arguments, request=request, confirmed=confirmed, reason=reason
+        )
     return await house.act(
         id_,
         act,
@@ -48,6 +48,39 @@ async def do(
         confirmed=confirmed,
         reason=reason,
     )
+
+
+def do_from_phone(
+    house: House,
+    id_: str,
+    found: Who,
+    act: str,
+    arguments: Mapping[str, Any],
+    *,
+    request: str = "",
+    confirmed: bool = False,
+    reason: str = "",
+) -> Done:
+    """In the thread of the caller: looked at and done on one state. The phone says nothing of where a sheet comes from
+    and for which side it is sent; the seat does."""
+    with house.desk.held():
+        state = house.desk.state(id_)
+        verify_own(state, found, act, arguments)
+        told = dict(arguments)
+        if act == "enter-sheet":
+            told["source"] = "table"
+        if act == "send-score":
+            told["side"] = side_of(state, found)
+        return house.desk.do(
+            id_,
+            act,
+            told,
+            actor=found.name or found.role,
+            device=found.device,
+            request=request or secrets.token_urlsafe(12),
+            confirmed=confirmed,
+            reason=reason,
+        )
 
 
 async def undo(connection: Connected, id_: str, first: int, last: int, request: str) -> Done:

@@ -13,10 +13,11 @@ from pinella.rules.seats import seat_word, seats
 from pinella.sheet.bounds import possible_bases
 from pinella.sheet.counting import SideTotal, count_row, count_side
 from pinella.sheet.deal_checks import Problem, deal_problems, far_too_much, off_five, out_of_bounds
-from pinella.sheet.paper import SHEET_SIDES, Name, Paper, Room, SheetSide, dealers, side_names
-from pinella.sheet.vp import VpTable, vp_table
+from pinella.sheet.format import Format
+from pinella.sheet.paper import SHEET_SIDES, Name, Paper, Room, SheetSide, dealers
+from pinella.sheet.vp import VpTable
 
-__all__ = ["Checked", "Finding", "Where", "check", "count_side", "possible_bases", "verify"]
+__all__ = ["Finding", "Reading", "Where", "count_side", "possible_bases", "read", "verify"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +38,8 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
-    """What follows from the figures of a sheet, and what is wrong with it."""
+class Reading:
+    """What follows from the figures of a sheet, and what is wrong with it: the same for phone, desk, command, API."""
 
     totals: tuple[int, int]
     """With bonus and penalties of the sheet."""
@@ -59,23 +60,14 @@ class Checked:
         return tuple(finding for finding in self.findings if finding.level == "doubt")
 
 
-def check(
-    code: Code,
-    paper: Paper,
-    planned: int,
-    *,
-    teams: bool = False,
-    room: Room = "open",
-    shifted: bool = True,
-    names: tuple[Name, Name] | None = None,
-) -> Checked:
+def read(paper: Paper, format: Format, *, names: tuple[Name, Name] | None = None) -> Reading:
     """Count a sheet and look for everything wrong with it.
 
-    In a team match this is the sheet of one room: both together make the VP (`special.team_score`). `shifted` as in
-    `vp_table`; `names` are how messages call the sides, by default by their seats.
+    In a team match this is the sheet of one room: both together make the VP (`special.team_score`). `names` are how
+    messages call the sides, by default by their seats.
     """
-    table = vp_table(code, planned, teams=teams, shifted=shifted)
-    called = names or side_names(code, room)
+    code, planned, teams, table = format.code, format.deals, format.teams, format.vp
+    called = names or format.sides
     rows = tuple(count_row(code, deal) for deal in paper.deals)
     totals = sheet_totals(paper, rows)
     difference = totals[0] - totals[1]
@@ -87,28 +79,19 @@ def check(
         *_order(code, paper, planned),
         *_dealers(code, paper),
         *_sums(code, paper, planned, rows),
-        *_credits(code, paper, teams, room),
+        *_credits(code, paper, teams, format.room),
     ]
     sheet += _written_vp(paper, vp, difference, table, teams)
     findings += (_finding(problem, problem.deal, called) for problem in sheet)
-    return Checked(totals, difference, vp, tuple(findings), rows, table)
+    return Reading(totals, difference, vp, tuple(findings), rows, table)
 
 
-def verify(
-    code: Code,
-    paper: Paper,
-    planned: int,
-    *,
-    teams: bool = False,
-    room: Room = "open",
-    shifted: bool = True,
-    names: tuple[Name, Name] | None = None,
-) -> Checked:
-    """As `check`, but the first error refuses the sheet; doubts are left for a person to confirm."""
-    checked = check(code, paper, planned, teams=teams, room=room, shifted=shifted, names=names)
-    for error in checked.errors:
+def verify(paper: Paper, format: Format, *, names: tuple[Name, Name] | None = None) -> Reading:
+    """As `read`, but the first error refuses the sheet; doubts are left for a person to confirm."""
+    found = read(paper, format, names=names)
+    for error in found.errors:
         raise Refusal(error.message, error.article)
-    return checked
+    return found
 
 
 def row_sums(rows: tuple[tuple[SideTotal, SideTotal], ...]) -> tuple[int, int]:

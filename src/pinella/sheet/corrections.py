@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from pinella.codes.model import Code
 from pinella.codes.sections.sheet import Correction
 from pinella.messages import Message, say
-from pinella.sheet.checks import check, row_sums
+from pinella.sheet.checks import read, row_sums
 from pinella.sheet.counting import base_only, count_row, listed_base
+from pinella.sheet.format import Format
 from pinella.sheet.paper import SHEET_SIDES, Deal, DealSide, Paper, side_names
 
 ErrorKind = Literal["addition", "inversion", "transcription", "other"]
@@ -241,12 +242,12 @@ def really_addition(code: Code, paper: Paper) -> bool:
     return add_up(code, paper) != paper
 
 
-def inverted(code: Code, paper: Paper, planned: int, *, teams: bool = False, shifted: bool = True) -> bool:
+def inverted(paper: Paper, format: Format) -> bool:
     """Whether the sheet itself shows that totals or victory points were written the wrong way round."""
-    right = add_up(code, paper).totals
+    right = add_up(format.code, paper).totals
     if paper.totals != right and paper.totals is not None and right is not None:
         return paper.totals == (right[1], right[0])
-    vp = check(code, paper, planned, teams=teams, shifted=shifted).vp
+    vp = read(paper, format).vp
     return paper.vp is not None and vp is not None and paper.vp != vp and paper.vp == (vp[1], vp[0])
 
 
@@ -285,10 +286,11 @@ class PutRight:
     article: str
 
 
-def put_right(code: Code, paper: Paper, planned: int, *, teams: bool = False, shifted: bool = True) -> PutRight:
+def put_right(paper: Paper, format: Format) -> PutRight:
     """Correct sums and victory points as the figures give them: what the direction checks on receiving a sheet."""
+    code = format.code
     added = add_up(code, paper)
-    vp = check(code, added, planned, teams=teams, shifted=shifted).vp
+    vp = read(added, format).vp
     right = replace(added, vp=vp) if paper.vp is not None and vp is not None else added
     return PutRight(right, tuple(_changes(code, paper, right)), code.cite("sheet.office_corrections"))
 

@@ -57,7 +57,7 @@ def count_side(code: Code, side: DealSide, *, neither_took: bool = False) -> Sid
     loses = side.pozzetto == "not-taken" and not waived
     return SideTotal(
         base=side.base if base_only(side) and side.base is not None else listed_base(code, side),
-        cards=side.cards,
+        cards=side.card_points,
         pozzetto=-code.scoring.pozzetto_not_taken if loses else 0,
         award=0 if award_in_base(code) else side.award,
         penalties=-side.penalties,

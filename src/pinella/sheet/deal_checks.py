@@ -251,20 +251,22 @@ def _cards(code: Code, deal: Deal) -> Iterator[Problem]:
         side = deal.side(name)
         if total_only(side) and side.total is not None:
             yield from out_of_bounds(code, side.total, 1, name)
-        together += abs(side.cards)
-        if abs(side.cards) > most:
+        together += abs(side.card_points)
+        if abs(side.card_points) > most:
             what = say(
-                "card points {points} cannot be: all cards of the deal are worth {most}", points=side.cards, most=most
+                "card points {points} cannot be: all cards of the deal are worth {most}",
+                points=side.card_points,
+                most=most,
             )
             yield Problem(what, code.cite("deck.card_values"), name)
-        if side.closed and side.cards < 0:
-            what = say("card points are {points} although the side closed: is that right?", points=side.cards)
+        if side.closed and side.card_points < 0:
+            what = say("card points are {points} although the side closed: is that right?", points=side.card_points)
             yield Problem(what, code.cite("scoring.hand_left"), name, "doubt")
-    if together > most >= max(abs(deal.first.cards), abs(deal.second.cards)):
+    if together > most >= max(abs(deal.first.card_points), abs(deal.second.card_points)):
         what = say(
             "card points {first} and {second} cannot both be: all cards of the deal are worth {most}",
-            first=deal.first.cards,
-            second=deal.second.cards,
+            first=deal.first.card_points,
+            second=deal.second.card_points,
             most=most,
         )
         yield Problem(what, code.cite("deck.card_values"))

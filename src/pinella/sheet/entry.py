@@ -165,8 +165,9 @@ def side_text(side: DealSide, code: Code) -> str:
         ("m", side.penalties or None),
         ("=", side.total),
     )
-    words = [burracos, "c" if side.closed else "", pozzetto, str(side.cards)]
-    words += [f"{mark}{points}" for mark, points in figures if points is not None]
+    written = [f"{mark}{points}" for mark, points in figures if points is not None]
+    bare = side.cards is None and (side.base is not None or side.total is not None)
+    words = [burracos, "c" if side.closed else "", pozzetto, "" if bare else str(side.card_points), *written]
     return " ".join(word for word in words if word)
 
 
@@ -186,7 +187,10 @@ def parse_deal(text: str, code: Code) -> Deal:
                 known=", ".join(dict.fromkeys(_ENDS.values())),
             )
         )
-    return Deal(first=parse_side(first, code), second=parse_side(second, code, start=len(first) + 1), ended=ended)
+    one, other = parse_side(first, code), parse_side(second, code, start=len(first) + 1)
+    if ended in ("annulled", "not-played"):  # a 0 there says that nothing was written
+        one, other = (DealSide() if side == DealSide(cards=0) else side for side in (one, other))
+    return Deal(first=one, second=other, ended=ended)
 
 
 def deal_text(deal: Deal, code: Code) -> str:

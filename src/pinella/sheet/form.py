@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from pinella.codes.model import Code
 from pinella.messages import Message, say
 from pinella.rules.seats import seat_word, seats
-from pinella.sheet.checks import Checked, check
+from pinella.sheet.checks import Reading, read
 from pinella.sheet.corrections import DecisiveRound
 from pinella.sheet.counting import SideTotal
-from pinella.sheet.paper import Deal, Ended, Name, Paper, Room, SheetSide, blank, dealers
+from pinella.sheet.format import Format
+from pinella.sheet.paper import Deal, Ended, Name, Paper, SheetSide, blank, dealers
 from pinella.sheet.signing import Requirements, requirements
-from pinella.sheet.vp import VpTable, vp_table
+from pinella.sheet.vp import VpTable
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,15 +33,12 @@ class Form:
 
 
 def form(
-    code: Code,
-    planned: int,
+    format: Format,
     *,
     round: int,
     table: int,
     names: tuple[Name, Name],
     first_dealer: str = "",
-    teams: bool = False,
-    shifted: bool = True,
     decisive: tuple[DecisiveRound, ...] = (),
     withdrawn: bool = False,
 ) -> Form:
@@ -48,9 +46,9 @@ def form(
         round,
         table,
         names,
-        blank(code, planned, first_dealer).deals,
-        vp_table(code, planned, teams=teams, shifted=shifted),
-        requirements(code, teams=teams, decisive=decisive, withdrawn=withdrawn),
+        blank(format.code, format.deals, first_dealer).deals,
+        format.vp,
+        requirements(format.code, teams=format.teams, decisive=decisive, withdrawn=withdrawn),
     )
 
 
@@ -97,21 +95,13 @@ def endings() -> dict[Ended, Message]:
     }
 
 
-def spoken(
-    code: Code,
-    paper: Paper,
-    planned: int,
-    *,
-    teams: bool = False,
-    room: Room = "open",
-    shifted: bool = True,
-) -> tuple[SheetRow, ...]:
+def spoken(paper: Paper, format: Format) -> tuple[SheetRow, ...]:
     """The sheet as rows: its deals, then totals, difference and victory points as they follow from the figures."""
-    checked = check(code, paper, planned, teams=teams, room=room, shifted=shifted)
-    return (*_deal_rows(code, paper, checked), *_sum_rows(paper, checked))
+    found = read(paper, format)
+    return (*_deal_rows(format.code, paper, found), *_sum_rows(paper, found))
 
 
-def _deal_rows(code: Code, paper: Paper, checked: Checked) -> Iterator[SheetRow]:
+def _deal_rows(code: Code, paper: Paper, checked: Reading) -> Iterator[SheetRow]:
     for number, (deal, (first, second)) in enumerate(zip(paper.deals, checked.rows, strict=True), 1):
         yield SheetRow(
             say("deal {deal}", deal=number),
@@ -146,7 +136,7 @@ def _note(code: Code, deal: Deal) -> Message | None:
     return say("{one}, {other}", one=dealer, other=ended) if ended else dealer
 
 
-def _sum_rows(paper: Paper, checked: Checked) -> Iterator[SheetRow]:
+def _sum_rows(paper: Paper, checked: Reading) -> Iterator[SheetRow]:
     for what, figures in ((say("bonus"), paper.bonus), (say("penalty"), paper.penalties)):
         if any(figures):
             yield _pair(what, figures)

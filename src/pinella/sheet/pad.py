@@ -15,23 +15,19 @@ from pinella.codes.sections.base import Words
 from pinella.messages import Message, Refusal, say
 from pinella.rules.burracos import closing_need
 from pinella.sheet.bounds import cards_in_play, least_cards, most_points, wilds
-from pinella.sheet.checks import check
-from pinella.sheet.counting import SideTotal, award_in_base, replayed
+from pinella.sheet.checks import verify
+from pinella.sheet.counting import replayed
 from pinella.sheet.entry import letter_of
 from pinella.sheet.form import endings
+from pinella.sheet.format import Format
 from pinella.sheet.paper import (
     SHEET_SIDES,
     Deal,
     DealSide,
-    Ended,
     Paper,
     Pozzetto,
-    Room,
-    SheetSide,
-    SheetValue,
-    side_names,
 )
-from pinella.sheet.vp import VpTable, verify_deals, vp_table
+from pinella.sheet.vp import VpTable, verify_deals
 
 STEP = 5
 """Every score is a multiple of it."""
@@ -41,27 +37,6 @@ POZZETTI: Mapping[Pozzetto, Message] = {
     "not-taken": say("not taken"),
     "robbed": say("taken by the other side"),
 }
-
-
-class PadSide(SheetValue, frozen=True, kw_only=True):
-    """What one side counts after a deal."""
-
-    burracos: dict[str, int] = msgspec.field(default_factory=dict)
-    closed: bool = False
-    pozzetto: Pozzetto = "taken"
-    cards: int | None = None
-    """Card points less what was left in hand; None: not counted yet."""
-
-
-class PadDeal(SheetValue, frozen=True, kw_only=True):
-    first: PadSide = PadSide()
-    second: PadSide = PadSide()
-    ended: Ended = ""
-    """`not-played`: still to come, or left out because the time was over."""
-    dealer: str = ""
-
-    def side(self, side: SheetSide) -> PadSide:
-        return self.first if side == "first" else self.second
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,20 +73,16 @@ class PadForm:
     pozzetti: tuple[PadChoice, ...]
     endings: tuple[PadChoice, ...]
     step: int
-    least_cards: int
     most_cards: int
-    most_cards_together: int
-    base_from_counts: bool
-    """The base follows from burracos and closing; otherwise the referee's points stand in it as well."""
-    referee_in_base: bool
     articles: Mapping[str, str]
     vp: VpTable
 
 
-def pad_form(code: Code, deals: int, *, teams: bool = False, room: Room = "open", shifted: bool = True) -> PadForm:
+def pad_form(format: Format) -> PadForm:
     """What the pad asks for in a round of so many deals; refuses a code whose table has not two fixed sides."""
+    code, deals = format.code, format.deals
     verify_deals(code, deals)
-    one, other = side_names(code, room)
+    one, other = format.sides
     most = most_points(code)
     knobs = {
         "kinds": "burraco.kinds",
@@ -135,13 +106,9 @@ def pad_form(code: Code, deals: int, *, teams: bool = False, room: Room = "open"
         pozzetti=tuple(PadChoice(key=key, words=words) for key, words in POZZETTI.items()),
         endings=tuple(PadChoice(key=key, words=words) for key, words in endings().items()),
         step=STEP,
-        least_cards=-most,
         most_cards=most,
-        most_cards_together=most,
-        base_from_counts=not award_in_base(code),
-        referee_in_base=award_in_base(code),
         articles={key: code.cite(knob) for key, knob in knobs.items()},
-        vp=vp_table(code, deals, teams=teams, shifted=shifted),
+        vp=format.vp,
     )
 
 
@@ -164,28 +131,26 @@ def _kinds(code: Code) -> Iterator[PadKind]:
 # --- from counts to the sheet ----------------------------------------------------------------------------------------
 
 
-def paper_from_counts(
-    code: Code, deals: Sequence[PadDeal], planned: int, *, teams: bool = False, room: Room = "open"
-) -> Paper:
+def paper_from_counts(deals: Sequence[Deal], format: Format) -> Paper:
     """The sheet that the counts make. What cannot be is refused with its deal and side; doubts are left to whoever
-    confirms (`pad_tally` tells them)."""
+    confirms (`read` tells them)."""
     if not any(deal.ended != "not-played" for deal in deals):
         raise Refusal(say("no deal has been counted yet"))
     for number, deal in enumerate(deals, start=1):
-        _verify_counted(code, number, deal, room)
-    paper = Paper(deals=tuple(_deal(one) for one in deals))
-    checked = check(code, paper, planned, teams=teams, room=room)
-    for error in checked.errors:
-        raise Refusal(error.message, error.article)
+        _verify_counted(format, number, deal)
+    paper = Paper(deals=tuple(map(_counted, deals)))
+    verify(paper, format)
     return paper
 
 
-def _verify_counted(code: Code, number: int, deal: PadDeal, room: Room) -> None:
+def _verify_counted(format: Format, number: int, deal: Deal) -> None:
     """Card points must have been counted wherever they count."""
-    written = _deal(deal)
-    if not written.played or replayed(code, written):
+    code = format.code
+    if any(_more_than_counts(deal.side(name)) for name in SHEET_SIDES):
+        raise Refusal(say("deal {deal}: a pad sends counts only; the rest is the desk's", deal=number))
+    if not deal.played or replayed(code, deal):
         return
-    for name, called in zip(SHEET_SIDES, side_names(code, room), strict=True):
+    for name, called in zip(SHEET_SIDES, format.sides, strict=True):
         if deal.side(name).cards is None:
             raise Refusal(
                 say(
@@ -197,77 +162,28 @@ def _verify_counted(code: Code, number: int, deal: PadDeal, room: Room) -> None:
             )
 
 
-def _deal(deal: PadDeal) -> Deal:
-    return Deal(first=_side(deal.first), second=_side(deal.second), dealer=deal.dealer, ended=deal.ended)
+def _counted(deal: Deal) -> Deal:
+    """As it stands on the sheet: what was not counted, where nothing counts, is 0."""
+    return msgspec.structs.replace(deal, first=_zero(deal.first), second=_zero(deal.second))
 
 
-def _side(side: PadSide) -> DealSide:
+def _zero(side: DealSide) -> DealSide:
     burracos = {name: number for name, number in side.burracos.items() if number}
-    return DealSide(burracos=burracos, closed=side.closed, pozzetto=side.pozzetto, cards=side.cards or 0)
+    return msgspec.structs.replace(side, burracos=burracos, cards=side.cards or 0)
 
 
-def counts_from_paper(code: Code, paper: Paper) -> tuple[PadDeal, ...]:
+def counts_from_paper(paper: Paper) -> tuple[Deal, ...]:
     """The counts of a sheet, to go on with it; nothing where it holds more than counts (bare bases, the referee's
     points, totals only): that is the desk's."""
     if any(_more_than_counts(deal.side(name)) for deal in paper.deals for name in SHEET_SIDES):
         return ()
-    return tuple(
-        PadDeal(first=_counted(deal, "first"), second=_counted(deal, "second"), ended=deal.ended, dealer=deal.dealer)
-        for deal in paper.deals
-    )
+    return tuple(one if one.played else _uncounted(one) for one in paper.deals)
+
+
+def _uncounted(deal: Deal) -> Deal:
+    first, second = (msgspec.structs.replace(side, cards=None) for side in (deal.first, deal.second))
+    return msgspec.structs.replace(deal, first=first, second=second)
 
 
 def _more_than_counts(side: DealSide) -> bool:
     return bool(side.award or side.penalties or side.base is not None or side.total is not None)
-
-
-def _counted(deal: Deal, name: SheetSide) -> PadSide:
-    side = deal.side(name)
-    return PadSide(
-        burracos=dict(side.burracos),
-        closed=side.closed,
-        pozzetto=side.pozzetto,
-        cards=side.cards if deal.played else None,
-    )
-
-
-# --- the summary -----------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PadRow:
-    deal: int
-    first: SideTotal
-    second: SideTotal
-    totals: tuple[int, int]
-    played: bool
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PadTally:
-    """The sheet as it adds up, and what is wrong or unlikely about it."""
-
-    rows: tuple[PadRow, ...]
-    totals: tuple[int, int]
-    difference: int
-    vp: tuple[int, int] | None
-    errors: tuple[Message, ...]
-    doubts: tuple[Message, ...]
-
-
-def pad_tally(
-    code: Code, paper: Paper, planned: int, *, teams: bool = False, room: Room = "open", shifted: bool = True
-) -> PadTally:
-    checked = check(code, paper, planned, teams=teams, room=room, shifted=shifted)
-    pairs = zip(paper.deals, checked.rows, strict=True)
-    return PadTally(
-        rows=tuple(
-            PadRow(deal=number, first=first, second=second, totals=(first.total, second.total), played=deal.played)
-            for number, (deal, (first, second)) in enumerate(pairs, start=1)
-        ),
-        totals=checked.totals,
-        difference=checked.difference,
-        vp=checked.vp,
-        errors=tuple(one.message for one in checked.errors),
-        doubts=tuple(one.message for one in checked.doubts),
-    )

@@ -39,8 +39,14 @@ class DealSide(SheetValue, frozen=True, kw_only=True):
     """How many of each kind, by the kinds' names in the code."""
     closed: bool = False
     pozzetto: Pozzetto = "taken"
-    cards: int = 0
-    """Card points less what was left in hand, penalised or lying in an unplayed pozzetto; may be negative."""
+    cards: int | None = None
+    """Card points less what was left in hand, penalised or lying in an unplayed pozzetto; may be negative. None: nobody
+    wrote any, which counts as 0 on a sheet and is still to be counted on a pad."""
+
+    @property
+    def card_points(self) -> int:
+        return self.cards or 0
+
     award: int = 0
     """Points given by the referee; they stand in the base where the code's base holds them."""
     base: int | None = None

@@ -9,7 +9,7 @@ import msgspec
 
 from pinella.codes.kept import Codes, differences, is_as
 from pinella.messages import Message, Refusal, say
-from pinella.sheet.checks import check as check_sheet
+from pinella.sheet.checks import read
 from pinella.tournament.event import Recorded
 from pinella.tournament.exchange import Outcome, outcome
 from pinella.tournament.fold import apply, begin, undone
@@ -159,14 +159,7 @@ def _sheet(state: State, event: h.SheetEntered) -> Iterator[Message]:
     found = state.round(event.round)
     if found is None:
         return
-    checked = check_sheet(
-        state.code,
-        event.paper,
-        found.plan.deals,
-        teams=state.teams,
-        room=event.room,
-        shifted=not state.settings.vp_as_printed,
-    )
+    checked = read(event.paper, state.sheet_format(found.plan.deals, event.room))
     if checked.errors or checked.totals != event.totals:
         yield say(
             "round {round}, table {table}: the sheet gives {home}-{away}, not what was entered",

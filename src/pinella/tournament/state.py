@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from pinella.codes.model import Code
 from pinella.codes.sections.setup import EventLevel
-from pinella.sheet.vp import VpTable, vp_table
+from pinella.sheet.format import Format as SheetFormat
+from pinella.sheet.vp import VpTable
 from pinella.tournament.model import (
     Contestant,
     Format,
@@ -212,8 +213,12 @@ class State:
         groups = self.groups_for(round_)
         return next((name for name, members in groups if number in members), groups[-1][0] if groups else "")
 
+    def sheet_format(self, deals: int, room: Room = "open") -> SheetFormat:
+        """For which match the sheets of a round of so many deals are."""
+        return SheetFormat(self.code, deals, self.teams, room, not self.settings.vp_as_printed)
+
     def vp_table(self, round_: PlannedRound) -> VpTable:
-        return vp_table(self.code, round_.deals, teams=self.teams, shifted=not self.settings.vp_as_printed)
+        return self.sheet_format(round_.deals).vp
 
     def name_of(self, number: int) -> str:
         """Names as they are now: a team's own, or those of its players."""

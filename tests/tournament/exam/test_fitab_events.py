@@ -10,6 +10,7 @@ from pinella.codes.loader import load_code
 from pinella.messages import Refusal
 from pinella.rules.before_play import BeforePlay
 from pinella.sheet.form import form
+from pinella.sheet.format import Format
 from pinella.sheet.paper import Deal, DealSide, Paper
 from pinella.tournament.guidance.last_lap import last_lap
 from tests.rules.tables import table
@@ -61,7 +62,7 @@ def test_the_dealer_of_the_deal_in_play_is_on_the_sheet_when_time_out_is_called(
     code = load_code(FIT)
     hall = Hall(FIT, entries=4, plan=rounds(FIT, "danish", "danish"))
     hall.start()
-    blank = form(code, 3, round=1, table=1, names=("A", "B"), first_dealer="N").rows
+    blank = form(Format(code, 3), round=1, table=1, names=("A", "B"), first_dealer="N").rows
     assert [one.dealer for one in blank] == ["N", "E", "S"]
     begun = Paper(deals=(row("N", 400, 300), row("E", 200, 300), blank[2]))
     hall.do("enter-sheet", round=1, table=1, paper=begun, source="desk")

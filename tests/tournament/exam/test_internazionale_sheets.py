@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from pinella.sheet.checks import check
+from pinella.sheet.checks import read
 from pinella.sheet.form import form, spoken
+from pinella.sheet.format import Format
 from pinella.sheet.paper import Deal, DealSide, Paper
 from pinella.tournament.model import SIDES
 from pinella.tournament.sheets.acts.keeper import hands_in
@@ -45,9 +46,9 @@ def test_the_base_stands_apart_from_the_card_points() -> None:
     enter(hall, Paper(deals=(CLOSED, TIMED_OUT)), signed=SIDES)
     sheet = hall.table(1, 1).sheet().last
     assert sheet is not None
-    counted = check(hall.state.code, sheet.paper, 2).rows[0]
+    counted = read(sheet.paper, Format(hall.state.code, 2)).rows[0]
     assert [(one.base, one.cards, one.total) for one in counted] == [(400, 165, 565), (100, -40, 60)]
-    shown = spoken(hall.state.code, sheet.paper, 2)[0]
+    shown = spoken(sheet.paper, Format(hall.state.code, 2))[0]
     assert shown.first[1:3] == ("400", "165")
     wrong = lines(DealSide(burracos={"clean": 1, "dirty": 1}, closed=True, cards=165, base=500), CLOSED.second)
     hall.refused("enter-sheet", round=1, table=2, paper=Paper(deals=(wrong, TIMED_OUT)), signed=SIDES)
@@ -81,7 +82,7 @@ def test_one_sheet_for_each_table_and_round_with_its_table_of_points(deals: int,
     made = hall.start()
     meeting = made.tables[5].meeting
     names = hall.state.name_of(meeting.home[0]), hall.state.name_of(meeting.away[0])
-    blank = form(hall.state.code, deals, round=2, table=5, names=names, decisive=decisive(hall.state, 2))
+    blank = form(Format(hall.state.code, deals), round=2, table=5, names=names, decisive=decisive(hall.state, 2))
     assert (blank.round, blank.table, blank.names, len(blank.rows)) == (2, 5, names, deals)
     assert blank.vp.points(300) == vp
     assert blank.needs.signatures_per_side == 1

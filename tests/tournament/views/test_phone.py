@@ -9,8 +9,9 @@ import pytest
 
 from pinella.codes.loader import load_code
 from pinella.messages import ENGLISH, Refusal
-from pinella.sheet.pad import PadDeal, PadSide, paper_from_counts
-from pinella.sheet.paper import Paper
+from pinella.sheet.format import Format
+from pinella.sheet.pad import paper_from_counts
+from pinella.sheet.paper import Deal, DealSide, Paper
 from pinella.tournament.hall.views.phone import MyTable, my_rounds, my_table, table_card
 from pinella.tournament.rounds.state import MINUTE
 from tests.support import FEDERATIONS
@@ -120,12 +121,12 @@ def test_who_does_not_agree_waits_for_the_desk(hall: Hall) -> None:
 def test_a_sheet_written_deal_by_deal_is_confirmed_when_it_is_whole(hall: Hall) -> None:
     hall.start()
     table, home, _away = playing(hall)
-    code, counted = hall.state.code, PadDeal(first=PadSide(cards=200), second=PadSide(cards=150))
-    open_, rest = PadDeal(ended="not-played"), [counted] * 3
-    partly = paper_from_counts(code, [counted, open_, open_], 3)
+    code, counted = hall.state.code, Deal(first=DealSide(cards=200), second=DealSide(cards=150))
+    open_, rest = Deal(ended="not-played"), [counted] * 3
+    partly = paper_from_counts([counted, open_, open_], Format(code, 3))
     enter(hall, table, "home", paper=partly, signed=())
     assert seen(hall, home).expected == "play"
-    enter(hall, table, "home", paper=paper_from_counts(code, rest, 3), signed=(), version=1)
+    enter(hall, table, "home", paper=paper_from_counts(rest, Format(code, 3)), signed=(), version=1)
     assert seen(hall, home).expected == "confirm"
 
 

@@ -179,7 +179,7 @@ def _checked(
     """The act itself is tried, as if every doubt were confirmed; doubts are told beside it."""
     from dataclasses import replace as with_
 
-    from pinella.sheet.checks import check
+    from pinella.sheet.checks import read as read_sheet
     from pinella.sheet.paper import Paper
     from pinella.tournament.acts import perform
     from pinella.tournament.rounds.state import Sheet
@@ -202,8 +202,7 @@ def _checked(
         perform(state, with_(context, confirmed=True), "enter-sheet", act)
     except Refusal as refusal:
         return with_(read, wrong=refusal.message, article=refusal.article)
-    shifted = not state.settings.vp_as_printed
-    told = check(state.code, paper, found.plan.deals, teams=state.teams, room=read.room, shifted=shifted)
+    told = read_sheet(paper, state.sheet_format(found.plan.deals, read.room))
     return with_(read, act=act, doubts=tuple(one.message for one in told.doubts))
 
 

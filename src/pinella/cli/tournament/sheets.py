@@ -116,15 +116,12 @@ def _instead(refusal: Refusal, state: State, number: int, table: int) -> Refusal
 
 def look(office: Office, number: int, table: int, room: Room, paper: Paper) -> tuple[dict[str, Any], list[Any]]:
     """The sheet as it adds up. Doubts are shown with it, and must be confirmed."""
-    from pinella.sheet.checks import check
+    from pinella.sheet.checks import verify
     from pinella.tournament.rounds.lookup import table_at
 
     state = office.state
     found, _at = table_at(state, number, table)
-    shifted = not state.settings.vp_as_printed
-    checked = check(state.code, paper, found.plan.deals, teams=state.teams, room=room, shifted=shifted)
-    for error in checked.errors:
-        raise Refusal(error.message, error.article)
+    checked = verify(paper, state.sheet_format(found.plan.deals, room))
     doubts = [words(one.message) for one in checked.doubts]
     shown: list[Any] = [sheet_table(state, number, table, paper, room), *("? " + one for one in doubts)]
     if doubts and not office.asked.confirmed:
@@ -150,11 +147,10 @@ def sheet_table(state: State, number: int, table: int, paper: Paper, room: Room)
         paper = msgspec.structs.replace(paper, bonus=(home, away))
     home, away = (sheet_at(state, number, table, room).penalties.get(side, 0) for side in SIDES)
     paper = msgspec.structs.replace(paper, penalties=(home, away))
-    deals = state.rounds[number - 1].plan.deals
-    shifted = not state.settings.vp_as_printed
+    format = state.sheet_format(state.rounds[number - 1].plan.deals, room)
     rows: list[dict[str, object]] = [
         {"what": one.what, "first": _cells(one.first), "second": _cells(one.second), "note": one.note}
-        for one in spoken(state.code, paper, deals, teams=state.teams, room=room, shifted=shifted)
+        for one in spoken(paper, format)
     ]
     first, second = (screen.axis(name) for name in side_names(state.code, room))
     return screen.table(rows, {"what": "", "first": first, "second": second, "note": _("note")})

@@ -249,7 +249,7 @@ def _entries(pairs: int, seed: str, year: int, expired: int) -> list[list[Any]]:
 
 def _figures(state: State, number: int, seed: str) -> dict[int, tuple[int, int]]:
     """Plausible totals, by table, that nobody has to confirm."""
-    from pinella.sheet.checks import check
+    from pinella.sheet.checks import read
     from pinella.tournament.rounds.lookup import need_round
     from pinella.tournament.simulation.dice import Dice
     from pinella.tournament.simulation.figures import totals_only
@@ -259,7 +259,7 @@ def _figures(state: State, number: int, seed: str) -> dict[int, tuple[int, int]]
     for table in sorted(found.tables):
         for _try in range(100):
             paper = totals_only(state.code, found.plan.deals, dice)
-            if paper.totals and not check(state.code, paper, found.plan.deals, teams=state.teams).findings:
+            if paper.totals and not read(paper, state.sheet_format(found.plan.deals)).findings:
                 made[table] = paper.totals
                 break
     return made

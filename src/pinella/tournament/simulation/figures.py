@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pinella.codes.model import Code
-from pinella.sheet.checks import check
+from pinella.sheet.checks import read
+from pinella.sheet.format import Format
 from pinella.sheet.paper import Deal, DealSide, Paper
 from pinella.tournament.simulation.dice import Dice
 
@@ -39,7 +40,7 @@ def _deal(code: Code, dice: Dice, strength: int) -> Deal:
         if not closed:
             sides = [DealSide(burracos=one.burracos, cards=one.cards, pozzetto=one.pozzetto) for one in sides]
         deal = Deal(first=sides[0], second=sides[1], ended="closed" if closed else "stock")
-        checked = check(code, Paper(deals=(deal,)), 2)
+        checked = read(Paper(deals=(deal,)), Format(code, 2))
         if not any(one.where.deal == 1 for one in checked.findings):
             return deal
     return Deal(first=DealSide(cards=150), second=DealSide(cards=120), ended="stock")

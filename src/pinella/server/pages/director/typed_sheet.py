@@ -12,7 +12,7 @@ import msgspec
 from pinella.codes.model import Code
 from pinella.messages import Language, Message, Refusal, say
 from pinella.server.access.forms import Form
-from pinella.sheet.checks import Checked, check
+from pinella.sheet.checks import Reading, read
 from pinella.sheet.entry import parse_side, side_text
 from pinella.sheet.form import SheetRow, spoken
 from pinella.sheet.pad import pad_form
@@ -206,11 +206,10 @@ def look(state: State, round_: int, table: int, room: Room, typed: Typed) -> Loo
     )
 
 
-def counted(state: State, round_: int, table: int, room: Room, paper: Paper) -> Checked:
+def counted(state: State, round_: int, table: int, room: Room, paper: Paper) -> Reading:
     found, _at = table_at(state, round_, table)
     whole = with_credits(state, round_, table, room, paper)
-    shifted = not state.settings.vp_as_printed
-    return check(state.code, whole, found.plan.deals, teams=state.teams, room=room, shifted=shifted)
+    return read(whole, state.sheet_format(found.plan.deals, room))
 
 
 def with_credits(state: State, round_: int, table: int, room: Room, paper: Paper) -> Paper:
@@ -221,7 +220,7 @@ def with_credits(state: State, round_: int, table: int, room: Room, paper: Paper
     return msgspec.structs.replace(paper, bonus=bonus, penalties=penalties)
 
 
-def _faults(checked: Checked, level: Literal["error", "doubt"]) -> Iterator[Fault]:
+def _faults(checked: Reading, level: Literal["error", "doubt"]) -> Iterator[Fault]:
     names: dict[SheetSide, Side] = dict(zip(SHEET_SIDES, SIDES, strict=True))
     for one in checked.findings:
         if one.level == level:
@@ -233,16 +232,15 @@ def rows_of(state: State, round_: int, table: int, room: Room, version: Version)
     """A version as people read it, with what the referee noted for the sheet."""
     found, _at = table_at(state, round_, table)
     whole = with_credits(state, round_, table, room, version.paper)
-    shifted = not state.settings.vp_as_printed
-    return spoken(state.code, whole, found.plan.deals, teams=state.teams, room=room, shifted=shifted)
+    return spoken(whole, state.sheet_format(found.plan.deals, room))
 
 
 def words_for_form(state: State, round_: int, room: Room, language: Language) -> dict[str, object]:
     """What stands around the fields: the sides, how a deal can end, the letters of the burracos."""
-    found, code = state.rounds[round_ - 1], state.code
-    shifted = not state.settings.vp_as_printed
-    pad = pad_form(code, found.plan.deals, teams=state.teams, room=room, shifted=shifted)
-    closed = pad_form(code, found.plan.deals, teams=state.teams, room="closed", shifted=shifted) if state.teams else pad
+    found = state.rounds[round_ - 1]
+    format = state.sheet_format(found.plan.deals, room)
+    pad = pad_form(format)
+    closed = pad_form(format.in_room("closed")) if state.teams else pad
     return {
         "deals": pad.deals,
         "sides": [one.render(language) for one in pad.sides],

@@ -14,14 +14,15 @@ from litestar.response import Redirect, Template
 
 from pinella.messages import Language, Message, Refusal, say
 from pinella.server.access.forms import Form, posted
-from pinella.server.api.acts import NO, Answer, decoded
-from pinella.server.api.answers import Refused
+from pinella.server.api.acts import NO, decoded
+from pinella.server.commands import do_from_phone
 from pinella.server.house import house_of
 from pinella.server.pages.phone.place import Placed, phone, phone_page, placed, sitting
-from pinella.server.pages.phone.sending import Written, counted, send
+from pinella.server.pages.phone.summary import Counts, Summary, summary
 from pinella.server.reader import Asked, reader_of
-from pinella.sheet.pad import PadDeal, PadForm, PadSide, PadTally, counts_from_paper, pad_form
-from pinella.sheet.paper import SHEET_SIDES, Ended, Pozzetto, SheetSide
+from pinella.sheet.counting import SideTotal
+from pinella.sheet.pad import PadForm, counts_from_paper, pad_form
+from pinella.sheet.paper import SHEET_SIDES, Deal, DealSide, Ended, Pozzetto, SheetSide
 from pinella.tournament.model import Room
 from pinella.tournament.state import State
 
@@ -34,7 +35,7 @@ NOBODY = "nobody"
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pad:
     form: PadForm
-    deals: tuple[PadDeal, ...]
+    deals: tuple[Deal, ...]
     """What is on the sheet already, a row for each deal of the round."""
     beyond: bool
     """The sheet holds more than counts: only the desk goes on with it."""
@@ -42,18 +43,18 @@ class Pad:
 
 def pad_of(state: State, at: Placed, room: Room) -> Pad:
     card = sitting(at)
-    shifted = not state.settings.vp_as_printed
-    form = pad_form(state.code, at.deals, teams=state.teams, room=room, shifted=shifted)
+    form = pad_form(state.sheet_format(at.deals, room))
     paper = card.sheet.paper if card.sheet else None
-    known = counts_from_paper(state.code, paper) if paper else ()
-    rest = (PadDeal(ended="not-played"),) * (at.deals - len(known))
+    known = counts_from_paper(paper) if paper else ()
+    empty = DealSide(cards=None)
+    rest = (Deal(first=empty, second=empty, ended="not-played"),) * (at.deals - len(known))
     return Pad(form=form, deals=(*known, *rest), beyond=paper is not None and not known)
 
 
 # --- the form --------------------------------------------------------------------------------------------------------
 
 
-def typed_of(deals: tuple[PadDeal, ...]) -> dict[str, str]:
+def typed_of(deals: tuple[Deal, ...]) -> dict[str, str]:
     """The fields of the form as the counts fill them."""
     fields: dict[str, str] = {}
     for number, deal in enumerate(deals, start=1):
@@ -67,11 +68,11 @@ def typed_of(deals: tuple[PadDeal, ...]) -> dict[str, str]:
     return fields
 
 
-def deals_of(form: Form, pad: PadForm) -> tuple[PadDeal, ...]:
+def deals_of(form: Form, pad: PadForm) -> tuple[Deal, ...]:
     return tuple(_deal(form, pad, number) for number in range(1, pad.deals + 1))
 
 
-def _deal(form: Form, pad: PadForm, number: int) -> PadDeal:
+def _deal(form: Form, pad: PadForm, number: int) -> Deal:
     ends = (NOBODY, *(one.key for one in pad.endings), "closed-first", "closed-second")
     end = form.choice(f"end-{number}", ends, "not-played")
     closer = end.removeprefix("closed-") if end.startswith("closed-") else ""
@@ -80,14 +81,14 @@ def _deal(form: Form, pad: PadForm, number: int) -> PadDeal:
     # whoever fills in a deal and leaves "not played yet" has played it
     if ended == "not-played" and any(side.burracos or side.cards is not None for side in (first, second)):
         ended = ""
-    return PadDeal(first=first, second=second, ended=ended)
+    return Deal(first=first, second=second, ended=ended)
 
 
-def _side(form: Form, pad: PadForm, number: int, name: SheetSide, closed: bool) -> PadSide:
+def _side(form: Form, pad: PadForm, number: int, name: SheetSide, closed: bool) -> DealSide:
     called = pad.sides[SHEET_SIDES.index(name)]
     counts = {kind.name: _whole(form.text(f"b-{number}-{name}-{kind.name}"), number, called) or 0 for kind in pad.kinds}
     keys = [one.key for one in pad.pozzetti]
-    return PadSide(
+    return DealSide(
         burracos={kind: count for kind, count in counts.items() if count},
         closed=closed,
         pozzetto=cast(Pozzetto, form.choice(f"pozzetto-{number}-{name}", keys, keys[0])),
@@ -105,8 +106,8 @@ def _whole(text: str, deal: int, side: Message) -> int | None:
     return int(plain)
 
 
-def written_of(form: Form, pad: PadForm) -> Written:
-    return Written(
+def counts_of(form: Form, pad: PadForm) -> Counts:
+    return Counts(
         round=form.number("round", least=1),
         table=form.number("table", least=1),
         room=cast(Room, form.choice("room", ("open", "closed"), "open")),
@@ -144,11 +145,15 @@ async def pad_sent(request: Asked, id_: FromPath[str]) -> Template | Redirect:
     pad = await house.look(id_, pad_of, at, room)
     typed = {name: values[0] for name, values in form.texts.items() if name not in ("csrf", "request", "go")}
     try:
-        written = written_of(form, pad.form)
-        tally = await house.look(id_, counted, written)
+        counts = counts_of(form, pad.form)
         if form.text("go") == "send":
-            await send(house, id_, found, written, request=form.request, confirmed=form.ticked("confirmed"))
+            arguments = msgspec.structs.asdict(counts)
+            confirmed = form.ticked("confirmed")
+            await house.run(
+                do_from_phone, house, id_, found, "send-score", arguments, request=form.request, confirmed=confirmed
+            )
             return Redirect(f"/p/{id_}/firma" + (f"?stanza={room}" if at.teams else ""), status_code=303)
+        tally = await house.look(id_, summary, counts)
     except Refusal as refusal:
         return _pad(request, at, pad, typed, refusal)
     if form.text("go") == "change":
@@ -197,8 +202,8 @@ def _capital(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _plain(deal: PadDeal, form: PadForm) -> dict[str, Any]:
-    def side(one: PadSide) -> dict[str, Any]:
+def _plain(deal: Deal, form: PadForm) -> dict[str, Any]:
+    def side(one: DealSide) -> dict[str, Any]:
         counts = {kind.name: one.burracos.get(kind.name, 0) for kind in form.kinds}
         return {"burracos": counts, "closed": one.closed, "pozzetto": one.pozzetto, "cards": one.cards}
 
@@ -212,26 +217,9 @@ def _names(at: Placed) -> list[str]:
     return both if card.side != "away" else both[::-1]
 
 
-class Counts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The arguments that the pad sends."""
-
-    round: int
-    table: int
-    version: int
-    deals: tuple[PadDeal, ...]
-    room: Room = "open"
-    writer: str = ""
-
-    def written(self) -> Written:
-        return Written(
-            round=self.round, table=self.table, room=self.room, version=self.version, deals=self.deals,
-            writer=self.writer,
-        )  # fmt: skip
-
-
-def _counts(arguments: dict[str, Any]) -> Written:
+def _counts(arguments: dict[str, Any]) -> Counts:
     try:
-        return msgspec.convert(arguments, Counts, strict=True).written()
+        return msgspec.convert(arguments, Counts, strict=True)
     except msgspec.MsgspecError as error:
         raise Refusal(say("the command cannot be read: {why}", why=error)) from None
 
@@ -258,19 +246,16 @@ class Tally(msgspec.Struct, frozen=True):
     doubts: tuple[str, ...]
 
 
-def shaped(tally: PadTally, language: Language) -> Tally:
+def shaped(summary: Summary, language: Language) -> Tally:
     rows = tuple(
-        TallyRow(
-            one.deal,
-            one.played,
-            (
-                Column(one.first.base, one.first.cards, one.first.pozzetto, one.totals[0]),
-                Column(one.second.base, one.second.cards, one.second.pozzetto, one.totals[1]),
-            ),
-        )
-        for one in tally.rows
-    )
-    return Tally(rows, tally.totals, tally.vp, tuple(one.render(language) for one in tally.doubts))
+        TallyRow(one.deal, one.played, (_column(one.first), _column(one.second))) for one in summary.rows
+    )  # fmt: skip
+    found = summary.reading
+    return Tally(rows, found.totals, found.vp, tuple(one.message.render(language) for one in found.doubts))
+
+
+def _column(side: SideTotal) -> Column:
+    return Column(side.base, side.cards, side.pozzetto, side.total)
 
 
 @post("/api/t/{tournament:str}/pad/tally", status_code=200, responses=NO, tags=["phone"], include_in_schema=True)
@@ -278,25 +263,8 @@ async def pad_counted(request: Asked, tournament: FromPath[str]) -> Response[Tal
     """What the counts come to; nothing is kept."""
     command = await decoded(request)
     await phone(request, tournament)
-    tally = await house_of(request).look(tournament, counted, _counts(command.arguments))
+    tally = await house_of(request).look(tournament, summary, _counts(command.arguments))
     return Response(shaped(tally, reader_of(request).language), status_code=200)
 
 
-@post("/api/t/{tournament:str}/acts/send-score", status_code=200, responses=NO, tags=["phone"], include_in_schema=True)
-async def pad_kept(request: Asked, tournament: FromPath[str]) -> Response[Answer | Refused]:
-    """Enter the sheet that the counts make, and sign it for the side that sends it. Stands among the acts, so that the
-    phone's queue sends it like any other: kept until it has arrived, done once."""
-    command = await decoded(request)
-    found, reader = await phone(request, tournament), reader_of(request)
-    written = _counts(command.arguments)
-    try:
-        done = await send(
-            house_of(request), tournament, found, written, request=command.request, confirmed=command.confirmed
-        )
-    except Refusal as refusal:
-        return Response(Refused(reader.say(refusal.message), refusal.article or ""), status_code=409)
-    warning = reader.say(done.warning) if done.warning else None
-    return Response(Answer(done.first, done.last, done.kinds, done.repeated, warning), status_code=200)
-
-
-ROUTES = [pad_page, pad_sent, pad_counted, pad_kept]
+ROUTES = [pad_page, pad_sent, pad_counted]

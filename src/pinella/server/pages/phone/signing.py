@@ -14,9 +14,8 @@ from pinella.server.access.forms import Form, posted
 from pinella.server.commands import do
 from pinella.server.house import House, house_of
 from pinella.server.pages.phone.place import Placed, phone, phone_page, placed, sitting
-from pinella.server.pages.phone.sending import tally_of
+from pinella.server.pages.phone.summary import Summary, summary_of
 from pinella.server.reader import Asked
-from pinella.sheet.pad import PadTally
 from pinella.store.access import TooManyGuesses
 from pinella.tournament.model import Room
 from pinella.tournament.state import State
@@ -45,10 +44,10 @@ async def _shown(
     )
 
 
-def _tally(state: State, at: Placed) -> PadTally | None:
+def _tally(state: State, at: Placed) -> Summary | None:
     card = at.card
     paper = card.sheet.paper if card.sheet else None
-    return tally_of(state, card.round, paper, card.room or "open") if paper else None
+    return summary_of(state, card.round, paper, card.room or "open") if paper else None
 
 
 def _sides(at: Placed) -> list[dict[str, Any]]:

@@ -13,7 +13,8 @@ from pinella.sheet import corrections
 from pinella.sheet.checks import verify
 from pinella.sheet.corrections import DecisiveRound
 from pinella.sheet.counting import count_row
-from pinella.sheet.paper import Paper
+from pinella.sheet.pad import paper_from_counts
+from pinella.sheet.paper import Deal, Paper
 from pinella.sheet.signing import sheet_withdrawn
 from pinella.sheet.special import call_due, monitored
 from pinella.tournament.act import act
@@ -22,7 +23,7 @@ from pinella.tournament.event import Event, said
 from pinella.tournament.model import SCORE_KINDS, SIDES, Room, Side
 from pinella.tournament.pairing.systems import SYSTEMS
 from pinella.tournament.panels import SHEETS
-from pinella.tournament.rounds.lookup import table_at
+from pinella.tournament.rounds.lookup import need_round, table_at
 from pinella.tournament.rounds.state import Round, Sheet, Table
 from pinella.tournament.setup.events import NoticeGiven
 from pinella.tournament.sheets.acts.keeper import verify_signer, verify_writer
@@ -90,14 +91,7 @@ def checked_totals(
         raise Refusal(
             say("credits for lateness and penalty points are noted by the referee, not written on the sheet's totals")
         )
-    checked = verify(
-        state.code,
-        paper,
-        round_.plan.deals,
-        teams=state.teams,
-        room=room,
-        shifted=not state.settings.vp_as_printed,
-    )
+    checked = verify(paper, state.sheet_format(round_.plan.deals, room))
     doubts = tuple(one.message for one in checked.doubts)
     if doubts and not accept:
         raise Refusal(say("unlikely, please confirm: {doubt}", doubt=doubts[0]))
@@ -169,8 +163,7 @@ def _put_right(
     state: State, found: Round, table: int, version: int, paper: Paper, room: Room
 ) -> tuple[Paper, list[Event]]:
     """The sheet with sums and victory points as its figures give them, and what is said publicly of every change."""
-    shifted = not state.settings.vp_as_printed
-    fixed = corrections.put_right(state.code, paper, found.plan.deals, teams=state.teams, shifted=shifted)
+    fixed = corrections.put_right(paper, state.sheet_format(found.plan.deals, room))
     if not fixed.changes:
         return paper, []
     why = fixed.changes[0]
@@ -298,6 +291,36 @@ def call_owed(state: State, found: Round, table: Table, paper: Paper | None = No
 def running_totals(code: Code, paper: Paper) -> list[tuple[int, int]]:
     """The totals of each deal."""
     return [(first.total, second.total) for first, second in (count_row(code, deal) for deal in paper.deals)]
+
+
+@act("send-score", title=say("Send a score"), roles=TABLES)
+def send_score(
+    state: State,
+    context: Context,
+    *,
+    round: RoundNumber,
+    table: TableNumber,
+    deals: Annotated[tuple[Deal, ...], Ask(say("What was counted, deal by deal"))],
+    version: Annotated[int, Ask(say("Version of the sheet"))] = 0,
+    room: RoomName = "open",
+    side: SideName | None = None,
+    writer: Annotated[str, Ask(say("Written by"))] = "",
+) -> list[Event]:
+    """The counts of a table become its sheet, entered and signed by the side that sends it: all of it or nothing."""
+    format = state.sheet_format(need_round(state, round).plan.deals, room)
+    return enter_sheet(
+        state,
+        context,
+        round=round,
+        table=table,
+        paper=paper_from_counts(deals, format),
+        room=room,
+        version=version,
+        source="table",
+        side=side,
+        writer=writer,
+        signed=(side,) if side else (),
+    )
 
 
 @act("sign-sheet", title=say("Sign a sheet"), roles=TABLES)
