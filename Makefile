@@ -10,7 +10,7 @@ WORKERS ?= 2
 # How long the comparisons of `make test-all` are.
 SWEEP ?= 100000
 
-.PHONY: serve test test-all pure ubsan lint coverage messages browser bench web web-check types roles pictures clean
+.PHONY: serve test test-all pure ubsan lint coverage messages browser bench web web-check types roles moved pictures clean
 
 serve: .make/run .make/web
 	$(BIN)/pinella serve
@@ -60,6 +60,10 @@ types: web
 # The table of roles in docs/, from the program's own.
 roles: .make/dev
 	$(BIN)/python -m tests.server.roles_table
+
+# Where every public name of an older version is now.
+moved: .make/dev
+	$(BIN)/python -m tests.moved.paths
 
 # The pictures of the guides, from the demonstration in a real browser.
 pictures: .make/dev .make/web browser
