@@ -81,3 +81,97 @@ def test_nobody_asks_which_code_it_is(path: Path) -> None:
 
 def test_every_room_is_listed() -> None:
     assert {room(path) for path in FILES} <= set(MAY_IMPORT)
+
+
+# --- cycles, and who knows whom inside the tournament -----------------------------------------------------------------
+
+
+def _modules() -> dict[str, Path]:
+    found = {}
+    for path in FILES:
+        module = ".".join(("pinella", *path.relative_to(SOURCE).with_suffix("").parts))
+        found[module.removesuffix(".__init__")] = path
+    return found
+
+
+def _needed(path: Path, modules: dict[str, Path]) -> set[str]:
+    """The modules of ours that a module imports, those inside functions too; what only types need is left out."""
+    found: set[str] = set()
+
+    def visit(body: list[ast.stmt]) -> None:
+        for node in body:
+            if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test):
+                visit(node.orelse)
+                continue
+            if isinstance(node, ast.ImportFrom) and node.module:
+                found.update(
+                    name if (name := f"{node.module}.{alias.name}") in modules else node.module for alias in node.names
+                )
+            elif isinstance(node, ast.Import):
+                found.update(alias.name for alias in node.names)
+            for part in ("body", "orelse", "finalbody"):
+                visit(getattr(node, part, None) or [] if isinstance(getattr(node, part, None), list) else [])
+            for handler in [*getattr(node, "handlers", []), *getattr(node, "cases", [])]:
+                visit(handler.body)
+
+    visit(ast.parse(path.read_text(encoding="utf-8")).body)
+    return {one for one in found if one in modules}
+
+
+MODULES = _modules()
+NEEDED = {module: _needed(path, MODULES) - {module} for module, path in MODULES.items()}
+
+
+def test_no_import_goes_round_in_a_circle() -> None:
+    """Late imports included. The front door only names where things are."""
+    left = {module: set(needs) for module, needs in NEEDED.items() if module != "pinella"}
+    for needs in left.values():
+        needs.discard("pinella")
+    while ready := [module for module, needs in left.items() if not needs & left.keys()]:
+        for module in ready:
+            del left[module]
+    assert sorted(left) == []
+
+
+SUBJECTS = (
+    "setup", "entries", "absences", "rounds", "pairing", "teams", "sheets", "conduct", "standings", "prizes", "hall",
+    "guidance", "season",
+)  # fmt: skip
+MAY_KNOW: dict[str, set[str]] = {
+    "season": {"conduct", "entries"},
+    "teams": {"rounds", "standings"},
+    "prizes": {"rounds", "setup", "standings"},
+    "pairing": {"entries", "rounds", "setup", "sheets", "standings"},
+    "setup": {"absences", "pairing", "rounds", "sheets"},
+    "entries": {"absences", "pairing", "rounds", "setup"},
+    "standings": {"conduct", "rounds", "season", "setup", "sheets", "teams"},
+    "absences": {"conduct", "entries", "rounds", "setup", "sheets"},
+    "conduct": {"absences", "entries", "hall", "rounds", "setup", "sheets", "standings"},
+    "rounds": {"absences", "conduct", "entries", "hall", "pairing", "setup", "sheets", "teams"},
+    "sheets": {"absences", "conduct", "entries", "pairing", "prizes", "rounds", "setup", "standings", "teams"},
+    "hall": {"conduct", "entries", "rounds", "sheets", "standings"},
+    "guidance": {"conduct", "entries", "rounds", "sheets"},
+}
+"""Which subject of a tournament may use which other; a new line here is a decision."""
+
+
+def _subject(module: str) -> str:
+    parts = module.split(".")
+    return parts[2] if parts[:2] == ["pinella", "tournament"] and len(parts) > 2 and parts[2] in SUBJECTS else ""
+
+
+def test_a_subject_knows_only_its_neighbours() -> None:
+    known: dict[str, set[str]] = {one: set() for one in SUBJECTS}
+    for module, needs in NEEDED.items():
+        if subject := _subject(module):
+            known[subject] |= {_subject(one) for one in needs} - {subject, ""}
+    assert {one: sorted(found - MAY_KNOW[one]) for one, found in known.items() if found - MAY_KNOW[one]} == {}
+
+
+def test_what_is_done_knows_nothing_of_how_it_is_shown() -> None:
+    """Acts, events and law never import a view."""
+    shown = {module for module in MODULES if _subject(module) and "views" in module.split(".")}
+    doing = [module for module in MODULES if _subject(module) and module not in shown]
+    words = {"pinella.tournament.standings.shown", "pinella.tournament.standings.players"}
+    guilty = {module: sorted(NEEDED[module] & shown) for module in doing if NEEDED[module] & shown}
+    assert {module: views for module, views in guilty.items() if module not in words} == {}

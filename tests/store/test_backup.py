@@ -41,7 +41,7 @@ def test_the_laptop_dies_and_the_backup_opens_elsewhere(database: str, tmp_path:
     usb = tmp_path / "usb"
     with open_store(database) as store:
         lines = fill(store)
-        file = store.backup_to(usb, AT)
+        file = backup(store, usb, AT)
         add(store, stream="tournament/later")
     assert [path.name for path in usb.iterdir()] == [file.name]
     target = tmp_path / "elsewhere" / "pinella.sqlite"

@@ -16,6 +16,7 @@ from pinella.codes.loader import load_code
 from pinella.messages import Refusal
 from pinella.sheet.paper import Paper
 from pinella.store import Store, open_store, restore
+from pinella.store.backup import backup
 from pinella.store.stream import Done
 from pinella.store.watch import Watch
 from pinella.tournament.check import check
@@ -52,8 +53,8 @@ class Office:
 
     def __init__(self, store: Store, clock: Clock | None = None, id_: str = "", backups: Path | None = None) -> None:
         self.clock = clock or Clock()
-        backup = partial(store.backup_to, backups) if backups else None
-        self.desk = Tournaments(store, watch=self.clock.watch(), backup=backup)
+        saved = partial(backup, store, backups) if backups else None
+        self.desk = Tournaments(store, watch=self.clock.watch(), backup=saved)
         self.requests = 0
         self.id = id_ or self._created()
 
@@ -241,7 +242,7 @@ def test_a_backup_that_fails_is_told_and_the_act_stands(store: Store, tmp_path: 
     office = Office(store).begun()
     blocked = tmp_path / "file"
     blocked.write_text("kein Ordner")
-    office.desk.backup = partial(store.backup_to, blocked / "below")
+    office.desk.backup = partial(backup, store, blocked / "below")
     office.sheet(1, 1200, 800)
     office.sheet(2, 900, 800)
     done = office.do("close-round", round=1)

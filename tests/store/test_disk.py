@@ -13,6 +13,7 @@ from sqlalchemy import event
 
 from pinella.messages import Refusal
 from pinella.store import Store, open_store, restore
+from pinella.store.backup import backup
 from tests.store.short import STREAM, add, bodies, new
 
 ROOT = Path(__file__).parent.parent.parent
@@ -84,8 +85,8 @@ def damaged(tmp_path: Path, place: int, size: int = 4096) -> Path:
     file = tmp_path / "pinella.sqlite"
     with open_store(file) as store:
         add(store, *(new(text="x" * 1000) for _ in range(300)))
-        store.backup_to(tmp_path / "usb", 1)
-        store.backup_to(tmp_path / "usb", 2)
+        backup(store, tmp_path / "usb", 1)
+        backup(store, tmp_path / "usb", 2)
     data = bytearray(file.read_bytes())
     data[place : place + size] = b"\xa5" * size
     file.write_bytes(data)

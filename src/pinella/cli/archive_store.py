@@ -31,11 +31,12 @@ def backup(
     as_json: JsonOption = False,
 ) -> None:
     from pinella.store import open_store
+    from pinella.store.backup import backup as make_backup
     from pinella.store.places import backup_folder, existing_database
 
     folder = to or backup_folder(data)
     with open_store(existing_database(data, database), backups=folder) as store:
-        file = store.backup_to(folder, _now())
+        file = make_backup(store, folder, _now())
         streams = store.streams()
     events = sum(stream.events for stream in streams)
     if as_json:

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from pinella.cli.tournament.group import DatabaseOption, DataOption
+from pinella.cli.tournament.options import DatabaseOption, DataOption
 from pinella.cli.words import _
 
 EVERYWHERE = ("0.0.0.0", "::")

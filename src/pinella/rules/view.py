@@ -34,6 +34,7 @@ class View:
         state = deal.state.clone()
         state.hide(self.index)
         self._state = state
+        self._from_state = type(deal).from_state  # a sample is a deal of the same kind
 
     @property
     def state(self) -> State:
@@ -111,8 +112,6 @@ class View:
 
     def sample(self, rng: Randomness) -> Deal:
         """A whole deal that this view could be of: the unseen cards dealt at random."""
-        from pinella.rules.deal import Deal
-
         state = self._state.clone()
         state.redeal(Dice(rng.getrandbits(63)))
-        return Deal.from_state(self.code, state, screens=self.screens)
+        return self._from_state(self.code, state, screens=self.screens)

@@ -16,6 +16,7 @@ from litestar.exceptions import NotFoundException
 from pinella.server.live.hub import Hub
 from pinella.store import Store
 from pinella.store.access import Access
+from pinella.store.backup import backup
 from pinella.store.stream import Done
 from pinella.store.watch import Watch
 from pinella.tournament.entries.registry import Registry
@@ -111,7 +112,7 @@ class House:
 def open_house(store: Store, *, backups: Path | None = None, watch: Watch | None = None, **more: Any) -> House:
     """Everything that stands on one store."""
     chosen = watch or Watch()
-    desk = Tournaments(store, watch=chosen, backup=partial(store.backup_to, backups) if backups else None)
+    desk = Tournaments(store, watch=chosen, backup=partial(backup, store, backups) if backups else None)
     return House(
         store=store,
         desk=desk,

@@ -251,12 +251,6 @@ class Store:
 
     # --- keeping -----------------------------------------------------------------------------------------------------
 
-    def backup_to(self, folder: Path, at: int) -> Path:
-        """For the desk, at each publication and each closed round: a verified copy beside the earlier ones."""
-        from pinella.store.backup import backup  # noqa: PLC0415  (a backup opens stores)
-
-        return backup(self, folder, at)
-
     def close(self) -> None:
         if self._listener:
             self._listener.end()

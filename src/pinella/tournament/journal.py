@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pinella.messages import ENGLISH, Language, Message, say
-from pinella.tournament.acts import ACTS
+from pinella.tournament.act import ACTS
 from pinella.tournament.conduct.discipline import OpenDuty, deadline, open_duties
 from pinella.tournament.conduct.events import REPORTS
 from pinella.tournament.conduct.views import SanctionLine, sanctions

@@ -2,45 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
 import typer
 from typer.core import TyperGroup
 
-from pinella.cli.words import _
-
-DataOption = Annotated[
-    Path | None, typer.Option("--data", metavar="DIR", help=_("Folder of the archive (also PINELLA_DATA)."))
-]
-DatabaseOption = Annotated[
-    str | None,
-    typer.Option(
-        "--database", metavar="URL", help=_("A PostgreSQL database, postgresql://... (also PINELLA_DATABASE).")
-    ),
-]
-WhichOption = Annotated[
-    str | None,
-    typer.Option(
-        "--tournament",
-        "-t",
-        metavar="ID",
-        envvar="PINELLA_TOURNAMENT",
-        show_envvar=False,
-        help=_("Which tournament (also PINELLA_TOURNAMENT); else the only one that is open."),
-    ),
-]
-
-
-@dataclass(frozen=True, slots=True)
-class Where:
-    """What was said before the name of the command."""
-
-    data: Path | None = None
-    database: str | None = None
-    tournament: str | None = None
+from pinella.cli.tournament.options import DatabaseOption, DataOption, Where, WhichOption
 
 
 @cache

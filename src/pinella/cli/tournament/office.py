@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from pinella.cli.tournament import screen
-from pinella.cli.tournament.group import Where
+from pinella.cli.tournament.options import Where
 from pinella.cli.words import _, print_json, words
 from pinella.messages import Refusal, say
 
@@ -82,11 +82,12 @@ class Office:
 
     @cached_property
     def desk(self) -> Tournaments:
+        from pinella.store.backup import backup
         from pinella.store.places import backup_folder
         from pinella.tournament.tournaments import Tournaments
 
         folder = backup_folder(self.asked.data)
-        return Tournaments(self.store, watch=watch(), backup=partial(self.store.backup_to, folder) if folder else None)
+        return Tournaments(self.store, watch=watch(), backup=partial(backup, self.store, folder) if folder else None)
 
     @cached_property
     def seasons(self) -> Seasons:

@@ -8,8 +8,8 @@ from typing import Annotated, Any, Concatenate, ParamSpec, get_type_hints
 
 import typer
 
-from pinella.cli.tournament.group import DatabaseOption, DataOption, WhichOption
 from pinella.cli.tournament.office import Asked, Office
+from pinella.cli.tournament.options import DatabaseOption, DataOption, WhichOption
 from pinella.cli.words import _, words
 from pinella.tournament import panels
 

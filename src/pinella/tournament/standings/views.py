@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from pinella.messages import Message, say
-from pinella.tournament.acts import ACTS
+from pinella.tournament.act import ACTS
 from pinella.tournament.conduct.views import sanctions
 from pinella.tournament.model import Score
 from pinella.tournament.rounds.state import MINUTE
