@@ -95,11 +95,13 @@ class Complaint:
 class Around:
     """What a season is told by whoever replays it; no part of what happened in it."""
 
-    __slots__ = ("codes", "others")
+    __slots__ = ("at", "codes", "others")
 
     codes: Codes
     others: Callable[[str], Season]
     """The other seasons of the archive."""
+    at: int
+    """The instant of the last event."""
 
 
 @dataclass(slots=True)
@@ -129,13 +131,12 @@ class Season(Around):
     referrals: dict[str, Referral] = field(default_factory=dict)
     complaints: dict[str, Complaint] = field(default_factory=dict)
     notes: list[e.StatisticNoted] = field(default_factory=list)
-    at: int = 0
-    """The instant of the last event."""
 
     @classmethod
     def empty(cls, codes: Codes, others: Callable[[str], Season] | None = None) -> Season:
         """A season in which nothing has happened yet."""
         season = cls()
+        season.at = 0
         season.codes, season.others = codes, others or (lambda _id: cls.empty(codes))
         return season
 
