@@ -49,6 +49,8 @@ class Ask:
     """What a form puts there beforehand, to be changed."""
     among: Among | None = None
     """What a form offers, where the state knows what there is."""
+    others: bool = False
+    """What is not among them may be typed too."""
     asked: bool = True
     """False: no edge asks for it; it is filled in, or left to the act."""
     argument: bool = False

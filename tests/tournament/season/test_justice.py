@@ -85,7 +85,7 @@ def test_a_pair_that_vanishes_is_referred_and_one_that_says_so_is_not() -> None:
 def test_conduct_against_the_ethics_of_the_game_is_referred(code: str, duty: str) -> None:
     found = desk(code)
     assert referral_duty(found.code, "conduct") == duty
-    given = {"players": ("221",), "reason": "conduct", "facts": "insults at table 2", "round": 1}
+    given = {"players": ("221",), "why": "conduct", "facts": "insults at table 2", "round": 1}
     found.do(draft_referral, event="a", **given)
     with pytest.raises(Refusal, match="Witnesses: this may not be left empty"):
         found.do(send_referral, referral="f1", witnesses=" ")
@@ -98,7 +98,7 @@ def test_conduct_against_the_ethics_of_the_game_is_referred(code: str, duty: str
 
 def test_who_judges_is_the_codes_affair() -> None:
     found = desk(FED)
-    found.do(draft_referral, event="a", players=("ugo",), reason="conduct", facts="insults")
+    found.do(draft_referral, event="a", players=("ugo",), why="conduct", facts="insults")
     assert found.season.referrals["f1"].drafted.body == "technical-direction"
 
 
@@ -112,7 +112,7 @@ def test_no_shows_are_reported_at_some_levels_only() -> None:
 
 def test_referrals_that_cannot_be() -> None:
     found = desk(INT)
-    terms = {"event": "a", "reason": "conduct"}
+    terms = {"event": "a", "why": "conduct"}
     with pytest.raises(Refusal, match="names the players"):
         found.do(draft_referral, players=(), facts="x", **terms)
     with pytest.raises(Refusal, match="may not be left empty"):

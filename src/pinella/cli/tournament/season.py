@@ -260,7 +260,7 @@ def write_form(
 ) -> None:
     import msgspec
 
-    from pinella.tournament.season.reports import blank_report
+    from pinella.tournament.season.report_form import blank_report
 
     season = chosen(office)
     form = blank_report(season, event_of(season, event), player_of(season, player))

@@ -28,7 +28,14 @@ EventId = Annotated[
 ]
 PlayerId = Annotated[
     str,
-    Ask(say("Member"), say("Id of the member, or the name."), metavar="PLAYER", read=read_player, among=players),
+    Ask(
+        say("Member"),
+        say("Id of the member, or the name."),
+        metavar="PLAYER",
+        read=read_player,
+        among=players,
+        others=True,
+    ),
 ]
 PlayerIds = Annotated[
     tuple[str, ...],
@@ -38,9 +45,10 @@ PlayerIds = Annotated[
         metavar="PLAYER",
         read=read_player,
         among=players,
+        others=True,
     ),
 ]
-RefereeId = Annotated[str, Ask(say("Number of the referee"), metavar="ID", among=referees)]
+RefereeId = Annotated[str, Ask(say("Number of the referee"), metavar="ID", among=referees, others=True)]
 FirstDay = Annotated[
     str, Ask(say("First day"), say("First day, as 2026-01-01."), option="--from", metavar="DAY", read=read_day)
 ]

@@ -12,7 +12,7 @@ from pinella.codes.model import Code
 from pinella.messages import Refusal, say
 from pinella.tournament.season.act import act
 from pinella.tournament.season.asks import FirstDay, LastDay, RefereeId
-from pinella.tournament.season.checks import day, needed, term
+from pinella.tournament.season.checks import day, needed, reasoned, term
 from pinella.tournament.season.event import SeasonEvent
 from pinella.tournament.season.events import (
     BoardSeated,
@@ -184,7 +184,7 @@ def decide_case(
     if outcome == "suspended":
         term(on, until)
     decided = RefereeCaseDecided(
-        case=case, outcome=outcome, reason=needed(context.reason, say("Reason of the decision"), cited), until=until
+        case=case, outcome=outcome, reason=reasoned(context, say("Reason of the decision"), cited), until=until
     )
     if outcome == "mandate-revoked":
         return [decided, MandateRevoked(referee=found.opened.referee, case=case)]

@@ -13,7 +13,7 @@ from pinella.messages import Refusal, say
 from pinella.tournament.season.act import act
 from pinella.tournament.season.asks import EventId, RefereeId
 from pinella.tournament.season.bodies import authorised
-from pinella.tournament.season.checks import day, needed
+from pinella.tournament.season.checks import day, needed, reasoned
 from pinella.tournament.season.event import SeasonEvent
 from pinella.tournament.season.events import (
     DirectorNamed,
@@ -53,7 +53,7 @@ def open_tournament(
     ],
     director: Annotated[
         str,
-        Ask(say("Director"), say("Number of the referee who directs."), metavar="ID", among=referees),
+        Ask(say("Director"), say("Number of the referee who directs."), metavar="ID", among=referees, others=True),
     ] = "",
 ) -> list[SeasonEvent]:
     """Without an authorised referee a tournament may be played, but is not homologable; a revoked one is refused."""
@@ -168,7 +168,7 @@ def count_event(
     known = season.tournaments.get(event)
     versions = len(known.versions) if known else 0
     if versions:
-        needed(context.reason, say("Why the results are counted again"))
+        reasoned(context, say("Why the results are counted again"))
     return [
         TournamentCounted(
             event=event,

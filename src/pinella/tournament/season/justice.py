@@ -22,8 +22,9 @@ from pinella.tournament.season.events import (
     StatisticNoted,
 )
 from pinella.tournament.season.panels import JUSTICE
+from pinella.tournament.season.report_form import read_filed
 from pinella.tournament.season.state import Referral, Season
-from pinella.tournament.season.typed import waiting
+from pinella.tournament.season.typed import reports, waiting
 from pinella.tournament.season.values import Departure, ReferralReason
 
 _KNOBS: dict[ReferralReason, str] = {
@@ -68,7 +69,7 @@ def draft_referral(
     context: Context,
     *,
     event: EventId,
-    reason: Annotated[
+    why: Annotated[
         ReferralReason,
         Ask(say("Reason"), say("conduct, walkout, left-without-notice, no-show or complaint."), metavar="WHY"),
     ],
@@ -80,7 +81,7 @@ def draft_referral(
     """A file for the body that judges, in the outbox until the referee sends it."""
     season.running().tournament(event)
     code = season.rules
-    article = code.cite(_KNOBS[reason])
+    article = code.cite(_KNOBS[why])
     if not players:
         raise Refusal(say("a referral names the players concerned"), article)
     return [
@@ -88,7 +89,7 @@ def draft_referral(
             referral=f"f{len(season.referrals) + 1}",
             event=event,
             players=tuple(dict.fromkeys(players)),
-            reason=reason,
+            reason=why,
             facts=needed(facts, say("Facts"), article),
             body=code.discipline.body,
             round=round,
@@ -128,7 +129,7 @@ def refer_withdrawal(
     if departure not in _LEFT or referral_duty(season.rules, _LEFT[departure]) != "must":
         return []
     return draft_referral(
-        season, context, event=event, players=players, reason=_LEFT[departure], facts=facts, round=round
+        season, context, event=event, players=players, why=_LEFT[departure], facts=facts, round=round
     )
 
 
@@ -145,7 +146,7 @@ def send_referral(
     referral: Annotated[str, Ask(say("File"), among=waiting)],
     witnesses: Witnesses = "",
     facts: Facts = "",
-    report: Annotated[Report | None, Ask(say("The referee's report"))] = None,
+    report: Annotated[Report | None, Ask(say("The referee's report"), read=read_filed, among=reports)] = None,
 ) -> list[SeasonEvent]:
     """Send a file with the facts and the witnesses (“none” is an answer); a walkout only with the referee's report."""
     found = season.running().referrals.get(referral)

@@ -12,7 +12,7 @@ from pinella.messages import Refusal, say
 from pinella.tournament.model import Value
 from pinella.tournament.season.act import act
 from pinella.tournament.season.asks import Decision, MeasureId, PlayerId
-from pinella.tournament.season.checks import day, needed
+from pinella.tournament.season.checks import day, needed, reasoned
 from pinella.tournament.season.event import SeasonEvent
 from pinella.tournament.season.events import (
     InquiryOrdered,
@@ -148,7 +148,7 @@ def reject(season: Season, context: Context, *, measure: MeasureId, decision: De
         MeasureRejected(
             measure=measure,
             decision=needed(decision, say("Number of the Board's decision"), cited),
-            reason=needed(context.reason, say("Reason of the decision"), cited),
+            reason=reasoned(context, say("Reason of the decision"), cited),
         )
     ]
 
@@ -264,7 +264,7 @@ def vary_penalty(
             penalty=penalty,
             rounds=rounds,
             proposer=needed(proposer, say("Who proposes it"), cited),
-            reason=needed(context.reason, say("Reason of the decision"), cited),
+            reason=reasoned(context, say("Reason of the decision"), cited),
             decision=needed(decision, say("Number of the Board's decision"), cited),
         )
     ]

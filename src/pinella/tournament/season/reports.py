@@ -14,10 +14,11 @@ from pinella.tournament.conduct.discipline import GivenSanction, ReportDuty, dea
 from pinella.tournament.model import Value
 from pinella.tournament.season.act import act
 from pinella.tournament.season.asks import EventId, PlayerId, PlayerIds, Round
-from pinella.tournament.season.checks import needed
+from pinella.tournament.season.checks import needed, reasoned
 from pinella.tournament.season.event import SeasonEvent
 from pinella.tournament.season.events import ReportFiled, SanctionAnnounced, SanctionLifted
 from pinella.tournament.season.panels import REPORTS
+from pinella.tournament.season.report_form import propose_report, read_report
 from pinella.tournament.season.state import Season
 from pinella.tournament.season.typed import fill_caller, fill_end, sanctions, unreported
 from pinella.tournament.season.values import Level
@@ -158,7 +159,7 @@ def lift(
     """Take a sanction back, as an appeal or the body that judges decided: the ledger is worked out without it."""
     if sanction not in season.running().sanctions or sanction in season.lifted:
         raise Refusal(say("there is no sanction “{sanction}” to lift", sanction=sanction))
-    return [SanctionLifted(sanction=sanction, reason=needed(context.reason, say("Reason of the decision")))]
+    return [SanctionLifted(sanction=sanction, reason=reasoned(context, say("Reason of the decision")))]
 
 
 @act("file-report", title=say("File a referee's report"), roles=ADMINISTRATION)
@@ -168,7 +169,7 @@ def file_report(
     *,
     event: EventId,
     players: PlayerIds,
-    report: Annotated[Report, Ask(say("The report"))],
+    report: Annotated[Report, Ask(say("The report"), read=read_report, propose=propose_report, long=True)],
     sanctions: Annotated[
         tuple[str, ...],
         Ask(
@@ -217,32 +218,6 @@ def file_report(
             late=term is not None and context.at > term,
         )
     ]
-
-
-def blank_report(season: Season, event: str, player: str) -> Report:
-    """A form to be filled in: the gravest sanction of the member that nobody has reported gives level and referee."""
-    code, tournament = season.rules, season.tournament(event)
-    done = season.reported() | season.lifted.keys()
-    waiting = [
-        one
-        for one in season.sanctions.values()
-        if (one.event, one.player) == (event, player) and one.sanction not in done
-    ]
-    if not waiting:
-        raise Refusal(
-            say("{player} has no sanction in “{name}” that waits for a report", player=player, name=tournament.name)
-        )
-    gravest = max(waiting, key=lambda one: code.discipline.levels.index(one.level))
-    known = {"persons": season.called(player), "reasons": "; ".join(dict.fromkeys(one.offence for one in waiting))}
-    return Report(
-        code.id,
-        tournament.name,
-        player,
-        gravest.level,
-        gravest.referee,
-        code.discipline.report_form,
-        {name: known.get(name, "") for name in code.discipline.report_contents},
-    )
 
 
 class Owed(Value, frozen=True, kw_only=True):

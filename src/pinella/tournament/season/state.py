@@ -103,6 +103,9 @@ class Around:
     at: int
     """The instant of the last event."""
 
+    def now_at(self, instant: int) -> None:
+        self.at = instant
+
 
 @dataclass(slots=True)
 class Season(Around):
@@ -136,7 +139,7 @@ class Season(Around):
     def empty(cls, codes: Codes, others: Callable[[str], Season] | None = None) -> Season:
         """A season in which nothing has happened yet."""
         season = cls()
-        season.at = 0
+        season.now_at(0)
         season.codes, season.others = codes, others or (lambda _id: cls.empty(codes))
         return season
 
@@ -150,7 +153,7 @@ class Season(Around):
 
     def apply(self, recorded: Recorded) -> None:
         FOLDINGS[type(recorded.event)](self, recorded.event, recorded)
-        self.at = recorded.at
+        self.now_at(recorded.at)
 
     @property
     def rules(self) -> Code:
