@@ -7,13 +7,15 @@ from pathlib import Path
 
 from pinella.acts.roles import ROLE_WORDS, ROLES
 from pinella.messages import ENGLISH
-from pinella.server.access.roles import OWN_TABLE, RIGHTS
+from pinella.server.access.roles import OWN_TABLE, RIGHTS, SEASON
 from pinella.tournament.acts import ACTS
+from pinella.tournament.season.acts import ACTS as SEASON_ACTS
 
 DOCUMENT = Path(__file__).parent.parent.parent / "docs" / "roles.md"
 PAGES: Mapping[str, str] = {
     "manage-people": "Make and end accounts, set passwords",
     "restore-archive": "Put a backup back",
+    "see-federation": "Pages: seasons of the federation, their lists and journal",
     "create-tournament": "Make a tournament",
     "see-people": "Page: people",
     "appoint-staff": "Invite staff, give and take offices",
@@ -31,7 +33,7 @@ PAGES: Mapping[str, str] = {
     "see-table": "The phone's own page",
     "see-public": "Public pages and screens",
 }
-"""What the actions are that are no acts of a tournament."""
+"""What the actions are that are no acts of a tournament or a season."""
 
 
 HEAD = """# Who may do what
@@ -51,7 +53,8 @@ def document() -> str:
 
 
 def _row(action: str) -> str:
-    title = ACTS[action].title.render(ENGLISH) if action in ACTS else PAGES[action]
+    act = ACTS.get(action) or SEASON_ACTS.get(action.removeprefix(SEASON))
+    title = PAGES[action] if action in PAGES or act is None else act.title.render(ENGLISH)
     ticks = ["✓" if role in RIGHTS[action] else "" for role in ROLES]
     return f"| {title}{'°' if action in OWN_TABLE else ''} `{action}` | {' | '.join(ticks)} |"
 

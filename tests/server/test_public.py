@@ -8,8 +8,6 @@ import pytest
 
 from pinella.codes.loader import load_code
 from pinella.server.house import House
-from pinella.tournament.season.calendar import count_event
-from pinella.tournament.season.opening import open_season
 from pinella.tournament.season.values import PlayerResult, RoundResult
 from pinella.tournament.setup.events import Settings
 from tests.server.conftest import Browser
@@ -122,8 +120,8 @@ def test_the_day_goes_into_a_calendar(house: House, visit: Visit) -> None:
 def test_a_season_ranks_people_as_they_allow(house: House, visit: Visit) -> None:
     code = load_code("fibur-italiano")
     assert visit().get("/stagioni/2026").status_code == 404
-    opening = {"code": code, "id": "2026", "name": "Anno 2026", "first_day": "2026-01-01", "last_day": "2026-12-31"}
-    house.seasons.do("2026", open_season, opening, actor="x", request="open")
+    opening = {"code": code.id, "id": "2026", "name": "Anno 2026", "first_day": "2026-01-01", "last_day": "2026-12-31"}
+    house.seasons.do("2026", "open-season", opening, actor="x", request="open")
     people = [player("a", surname="Rossi", public="hidden"), player("b", surname="Verdi"), player("c", surname="Neri")]
     house.registry.keep(people[:2], actor="x", request="keep")
     results = tuple(
@@ -134,7 +132,7 @@ def test_a_season_ranks_people_as_they_allow(house: House, visit: Visit) -> None
         for place, one in enumerate(people, start=1)
     )  # fmt: skip
     counting = {"code": code.id, "event": "t1", "name": "Torneo", "date": "2026-03-01", "results": results}
-    house.seasons.do("2026", count_event, counting, actor="x", request="count")
+    house.seasons.do("2026", "count-event", counting, actor="x", request="count")
     browser = visit()
     assert "Anno 2026" in browser.get("/stagioni").text
     html = browser.get("/stagioni/2026").text

@@ -7,14 +7,10 @@ from typing import Any
 
 import pytest
 
-from pinella.codes.loader import load_code
+from pinella.acts.registry import ConfirmationNeeded
 from pinella.messages import Refusal
 from pinella.store import Conflict, NewEvent, Store, open_store
 from pinella.store.stream import Done
-from pinella.tournament.season.bodies import authorise_referee, open_case
-from pinella.tournament.season.calendar import count_event, end_tournament
-from pinella.tournament.season.justice import note_statistic
-from pinella.tournament.season.opening import close_season, open_season
 from pinella.tournament.season.seasons import PREFIX, Seasons
 from pinella.tournament.season.values import PlayerResult, RoundResult
 from tests.store.test_desk import NOON, Clock
@@ -35,15 +31,21 @@ class Year:
         self.desk = Seasons(store, self.clock.watch())
         self.requests = 0
 
-    def do(self, act: Any, request: str = "", **arguments: Any) -> Done:
+    def do(self, act: str, request: str = "", **arguments: Any) -> Done:
         self.requests += 1
         self.clock.passes(1000)
         return self.desk.do(
-            "2026", act, arguments, actor="Ada", request=request or f"{id(self)} {self.requests}", device="desk 1"
+            "2026",
+            act,
+            arguments,
+            actor="Ada",
+            request=request or f"{id(self)} {self.requests}",
+            device="desk 1",
+            confirmed=True,
         )
 
-    def opened(self) -> Year:
-        self.do(open_season, code=load_code("fedibur"), previous=None, **YEAR)
+    def opened(self, code: str = "fedibur") -> Year:
+        self.do("open-season", code=code, **YEAR)
         return self
 
 
@@ -54,7 +56,7 @@ def year(store: Store) -> Year:
 
 def authorised(year: Year, referee: str, request: str = "") -> Done:
     return year.do(
-        authorise_referee,
+        "authorise-referee",
         request,
         referee=referee,
         name=f"Arbitro {referee}",
@@ -66,14 +68,14 @@ def authorised(year: Year, referee: str, request: str = "") -> Done:
 
 def test_opened_listed_and_read_elsewhere(year: Year, database: str) -> None:
     authorised(year, "r7")
-    year.do(count_event, **COUNTED)
+    year.do("count-event", **COUNTED)
     with open_store(database) as elsewhere:
         other = Seasons(elsewhere)
         (listed,) = other.summaries()
         assert (listed.stream, listed.title) == (PREFIX + "2026", "Stagione 2026")
         season = other.state("2026")
         assert other.ids() == ("2026",) and season == year.desk.state("2026")
-        assert other.code(season).id == "fedibur"
+        assert season.rules.id == "fedibur"
     assert set(season.referees) == {"r7"} and len(season.tournaments["coppa"].versions) == 1
     assert year.desk.state("1999").id == ""
     assert year.desk.store.verify() == []
@@ -91,8 +93,8 @@ def test_a_request_sent_twice_brings_the_first_events_again(year: Year, database
 
 def test_several_acts_are_all_done_or_none(year: Year) -> None:
     """The second act rests on the first; a third that is refused takes both with it."""
-    acts: list[Any] = [(count_event, COUNTED), (end_tournament, {"event": "coppa", "ended_at": NOON})]
-    wrong = [*acts, (note_statistic, {"event": "altra", "what": "x"})]
+    acts: list[Any] = [("count-event", COUNTED), ("end-tournament", {"event": "coppa", "ended_at": NOON})]
+    wrong = [*acts, ("note-statistic", {"event": "altra", "what": "x"})]
     with pytest.raises(Refusal, match="knows no tournament"):
         year.desk.do_all("2026", wrong, actor="Ada", request="count")
     assert year.desk.state("2026").tournaments == {}
@@ -101,18 +103,33 @@ def test_several_acts_are_all_done_or_none(year: Year) -> None:
     assert year.desk.state("2026").tournaments["coppa"].ended_at == NOON
 
 
+def test_acts_are_decoded_strictly(year: Year) -> None:
+    with pytest.raises(Refusal, match="there is no act called dance"):
+        year.do("dance")
+    with pytest.raises(Refusal, match="note-statistic"):
+        year.do("note-statistic", event="coppa", what=7)
+    with pytest.raises(Refusal, match="cannot be opened under the name 2026"):
+        year.do("open-season", code="fedibur", **{**YEAR, "id": "2027"})
+
+
+def test_a_season_is_not_closed_by_accident(year: Year) -> None:
+    with pytest.raises(ConfirmationNeeded):
+        year.desk.do("2026", "close-season", {}, actor="Ada", request="close")
+    assert not year.desk.state("2026").closed
+
+
 def test_a_refused_act_writes_nothing(year: Year) -> None:
     before = year.desk.store.head(PREFIX + "2026")
     with pytest.raises(Refusal, match="open already"):
         year.opened()
-    year.do(close_season)
+    year.do("close-season")
     with pytest.raises(Refusal, match="can only be read"):
         authorised(year, "r7")
     assert year.desk.store.head(PREFIX + "2026") == before + 1
 
 
 def test_many_write_at_once_and_nothing_is_lost(year: Year, database: str) -> None:
-    year.do(count_event, **COUNTED)
+    year.do("count-event", **COUNTED)
     failures: list[BaseException] = []
     ready = threading.Barrier(3)
 
@@ -122,7 +139,7 @@ def test_many_write_at_once_and_nothing_is_lost(year: Year, database: str) -> No
                 mine = Year(own, Clock())
                 ready.wait()
                 for at in range(6):
-                    mine.do(note_statistic, event="coppa", what=f"nota {desk} {at}")
+                    mine.do("note-statistic", event="coppa", what=f"nota {desk} {at}")
         except BaseException as error:
             failures.append(error)
 
@@ -137,22 +154,23 @@ def test_many_write_at_once_and_nothing_is_lost(year: Year, database: str) -> No
     assert year.desk.store.verify() == []
 
 
-def test_decided_anew_when_another_was_quicker(year: Year, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_decided_anew_when_another_was_quicker(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     """Two open the next case at once: each gets a number of its own."""
+    year = Year(store).opened("feburit")
     authorised(year, "r7")
-    given: dict[str, Any] = {"code": load_code("feburit"), "referee": "r7"}
+    given: dict[str, Any] = {"referee": "r7"}
     append, quicker = year.desk.store.append, [True]
 
     def late(*given_: Any, **named: Any) -> Any:
         if quicker:
             quicker.clear()
-            year.do(open_case, facts="primo", **given)
+            year.do("open-case", facts="primo", **given)
             with pytest.raises(Conflict):
                 append(*given_, **named)
         return append(*given_, **named)
 
     monkeypatch.setattr(year.desk.store, "append", late)
-    done = year.do(open_case, facts="secondo", **given)
+    done = year.do("open-case", facts="secondo", **given)
     assert [one.case for one in year.desk.events_of("2026", done)] == ["c2"]  # type: ignore[attr-defined]
     assert {id_: one.opened.facts for id_, one in year.desk.state("2026").cases.items()} == {
         "c1": "primo",

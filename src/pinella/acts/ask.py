@@ -5,7 +5,7 @@ Every edge reads it: the form its label, the terminal its help and whether it is
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -24,12 +24,16 @@ class Reading:
     """The arguments that were read before."""
     people: Callable[[], Mapping[str, Any]] = dict
     """Everybody the archive knows, by id."""
+    now: int = 0
+    """The instant in milliseconds, for what is filled in by the clock."""
 
 
 Reader = Callable[[Reading, str], Any]
 """What somebody typed, as the value the act wants."""
 Filler = Callable[[Reading], Any]
 """What stands there when nothing was typed; None leaves it to the act."""
+Among = Callable[[Reading], Sequence[tuple[str, Message]]]
+"""Values that are there to choose from, each with its words."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)  # types are compared by what stands beside them
@@ -43,10 +47,17 @@ class Ask:
     """What the edges put there when it is left out."""
     propose: Filler | None = None
     """What a form puts there beforehand, to be changed."""
+    among: Among | None = None
+    """What a form offers, where the state knows what there is."""
+    others: bool = False
+    """What is not among them may be typed too."""
+    asked: bool = True
+    """False: no edge asks for it; it is filled in, or left to the act."""
     argument: bool = False
     """On the terminal it stands without a name although it may be left out."""
     option: str = ""
-    """On the terminal, where it is not the argument's own name; `--no-x` switches off what is on by itself."""
+    """On the terminal, where it is not the argument's own name; `--no-x` switches off what is on by itself. What is
+    needed and has one stands with its name."""
     flags: Mapping[str, str] = field(default_factory=dict)
     """On the terminal, short forms: an option of its own that means a value."""
     metavar: str = ""
@@ -66,3 +77,7 @@ class Command:
     example: str = ""
     negative: bool = False
     """Arguments may begin with a minus sign."""
+    answers: Mapping[str, str] = field(default_factory=dict)
+    """What programs are told beside the kinds of events: key, and the field of the first event it is taken from."""
+    nothing: Message | None = None
+    """What is said when no event follows."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import types
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from datetime import datetime
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
@@ -14,7 +15,7 @@ from pinella.acts.registry import Act, Field
 from pinella.choices import choose, values
 from pinella.messages import Refusal, say
 
-Shape = Literal["text", "long", "number", "tick", "choice", "two", "numbers", "several", "data"]
+Shape = Literal["text", "long", "number", "tick", "choice", "two", "numbers", "several", "day", "moment", "data"]
 """`two`: two numbers; `numbers`, `several`: any number of them, or of other values; `data`: nothing a person types."""
 Typed = Mapping[str, str | bool | Sequence[str]]
 
@@ -36,6 +37,8 @@ def shape(field: Field) -> Shape:
         return "choice"
     if kind is bool:
         return "tick"
+    if field.ask.read in (read_day, read_moment):
+        return "day" if field.ask.read is read_day else "moment"
     if kind in (int, float) and field.ask.read is None:
         return "number"
     if field.ask.read is None and kind is not str:
@@ -50,6 +53,33 @@ def _shape_of_tuple(field: Field, kind: Any) -> Shape:
     if bare(inner[0]) is int and field.ask.read is None:
         return "numbers"
     return "several" if field.ask.read or bare(inner[0]) is str or values(inner[0]) else "data"
+
+
+# --- days and moments, by the clock on the wall -----------------------------------------------------------------------
+
+
+def moment_of(text: str) -> int:
+    """`2026-11-30 21:00`, in milliseconds."""
+    try:
+        return int(datetime.fromisoformat(text).timestamp() * 1000)
+    except ValueError:
+        raise Refusal(say("“{text}” is no moment: expected one such as 2026-11-30 21:00", text=text)) from None
+
+
+def read_moment(_: Reading, text: str) -> int:
+    return moment_of(text)
+
+
+def read_day(_: Reading, text: str) -> str:
+    """A day such as 2026-11-30; whether it is one the act says."""
+    return text
+
+
+def fill_today(reading: Reading) -> str:
+    return datetime.fromtimestamp(reading.now / 1000).date().isoformat()
+
+
+# --- from text to values ----------------------------------------------------------------------------------------------
 
 
 def arguments(act: Act[Any], typed: Typed, reading: Reading) -> dict[str, Any]:

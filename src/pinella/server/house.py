@@ -13,6 +13,7 @@ from anyio import to_thread
 from litestar.connection import ASGIConnection
 from litestar.exceptions import NotFoundException
 
+from pinella.codes.loader import load_listed
 from pinella.server.live.hub import Hub
 from pinella.store import Store
 from pinella.store.access import Access
@@ -116,7 +117,7 @@ def open_house(store: Store, *, backups: Path | None = None, watch: Watch | None
     return House(
         store=store,
         desk=desk,
-        seasons=Seasons(store, chosen),
+        seasons=Seasons(store, chosen, load_listed),
         registry=Registry(store, chosen),
         access=Access(store, chosen),
         hub=Hub(desk),

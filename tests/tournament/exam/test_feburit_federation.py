@@ -110,22 +110,21 @@ def test_another_director_makes_the_event_homologable() -> None:
 @pytest.mark.clause("feb-fin-c", "feb-fin-d")
 def test_three_sit_as_long_as_the_board_and_may_take_a_mandate_away() -> None:
     desk = Desk(FEB)
-    code: dict[str, Any] = {"code": desk.code}
     desk.do(seat_board, members=("x", "y"), valid_from="2024-01-01", valid_until="2028-12-31")
     for members in (("a", "b"), ("a", "b", "c", "d"), ("a", "b", "b")):
         with pytest.raises(Refusal):
-            desk.do(appoint_commission, **code, members=members)
-    desk.do(appoint_commission, **code, members=("a", "b", "c"))
+            desk.do(appoint_commission, members=members)
+    desk.do(appoint_commission, members=("a", "b", "c"))
     assert desk.season.commission is not None and desk.season.commission.valid_until == "2028-12-31"
     term: dict[str, Any] = {"valid_from": "2026-01-01", "valid_until": "2026-12-31"}
     desk.do(authorise_referee, referee="ada", name="Ada", category="A", **term)
     assert authorised(desk.season, desk.code, "ada", "2026-05-01")
     desk.tournament("a", "2026-03-01")
-    desk.do(open_case, **code, referee="ada", facts="arbitraggio errato", event="a")
+    desk.do(open_case, referee="ada", facts="arbitraggio errato", event="a")
     decided: dict[str, Any] = {"case": "c1", "outcome": "mandate-revoked", "reason": "grave"}
     with pytest.raises(Refusal):
-        desk.do(decide_case, **code, **decided, on="2029-01-01")
-    desk.do(decide_case, **code, **decided, on="2026-04-01")
+        desk.do(decide_case, **decided, on="2029-01-01")
+    desk.do(decide_case, **decided, on="2026-04-01")
     assert not authorised(desk.season, desk.code, "ada", "2026-05-01")
     with pytest.raises(Refusal):
         desk.tournament("b", "2026-05-01")

@@ -51,7 +51,7 @@ def counted(desk: Desk, name: str, date: str, hall: Hall) -> None:
     desk.counted(name, *season_results(hall.state), date=date)
     taken = season_sanctions(hall.state)
     given: dict[str, Any] = {"sanctions": taken.sanctions, "players": taken.players, "referees": taken.referees}
-    desk.do(take_over, code=desk.code, event=name, **given)
+    desk.do(take_over, event=name, **given)
     desk.ended(name, hall.state.ended)
 
 
@@ -173,8 +173,8 @@ def test_an_expulsion_annuls_eight_rounds_or_what_the_board_lays_down() -> None:
     (penalty,) = desk.ledger("p1a").penalties
     varied: dict[str, Any] = {"penalty": penalty.id, "rounds": 4, "reason": "caso singolare", "decision": "12/2026"}
     with pytest.raises(Refusal):
-        desk.do(vary_penalty, code=desk.code, **varied, proposer="")
-    desk.do(vary_penalty, code=desk.code, **varied, proposer="Direzione tecnica")
+        desk.do(vary_penalty, **varied, proposer="")
+    desk.do(vary_penalty, **varied, proposer="Direzione tecnica")
     assert sorted(annulled(desk.season, desk.code)["p1a"]) == [("a", 6), ("a", 7), ("a", 8), ("b", 1)]
 
 
@@ -196,11 +196,10 @@ def test_at_the_end_of_the_year_measures_lapse() -> None:
 def test_a_measure_is_published_after_the_board_has_ratified_it() -> None:
     desk = season(("a", "2026-03-01", evening(("warning", "leaving"))))
     report = desk.reported("a", "p1a")
-    code: dict[str, Any] = {"code": desk.code}
-    desk.do(propose_measure, **code, player="p1a", reports=(report,), text="Ammonizione")
+    desk.do(propose_measure, player="p1a", reports=(report,), text="Ammonizione")
     with pytest.raises(Refusal) as caught:
-        desk.do(publish, **code, measure="m1")
+        desk.do(publish, measure="m1")
     assert caught.value.article == "8" and not communications(desk.season)
-    desk.do(ratify, **code, measure="m1", decision="3/2026", heard="Direttore tecnico", evidence="referto")
-    desk.do(publish, **code, measure="m1")
+    desk.do(ratify, measure="m1", decision="3/2026", heard="Direttore tecnico", evidence="referto")
+    desk.do(publish, measure="m1")
     assert [one.player for one in communications(desk.season)] == ["p1a"]

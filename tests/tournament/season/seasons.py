@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from inspect import signature
 from typing import Any
 
+from pinella.acts.record import recorded
+from pinella.acts.registry import Context
 from pinella.codes.loader import load_code
 from pinella.codes.model import Code
 from pinella.referee.report import Report
 from pinella.tournament.season.calendar import count_event, end_tournament, open_tournament
-from pinella.tournament.season.events import SeasonEvent, decode, encode
+from pinella.tournament.season.event import Recorded, SeasonEvent
+from pinella.tournament.season.events import decode, encode
 from pinella.tournament.season.ledger import Ledger, ledger
 from pinella.tournament.season.opening import close_season, open_season
 from pinella.tournament.season.reports import announce, file_report
@@ -24,29 +28,35 @@ SUNDAY_2340 = 1_772_408_400_000
 class Desk:
     def __init__(self, code: str | Code, previous: Desk | None = None, year: int = 2026) -> None:
         self.code = load_code(code) if isinstance(code, str) else code
-        self.season = Season()
-        self.log: list[tuple[SeasonEvent, int, str]] = []
+        self.season = Season.empty(self.codes, lambda _id: previous.season if previous else Season.empty(self.codes))
+        self.log: list[Recorded] = []
         self.now = 0
         self.do(
             open_season,
-            code=self.code,
+            code=self.code.id,
             id=str(year),
             name=f"Season {year}",
             first_day=f"{year}-01-01",
             last_day=f"{year}-12-31",
-            previous=previous.season if previous else None,
+            previous=previous.season.id if previous else "",
         )
 
+    def codes(self, _id: str) -> Code:
+        return self.code
+
     def do(self, act: Callable[..., list[SeasonEvent]], at: Any = None, **given: Any) -> list[SeasonEvent]:
+        """An act that has no argument `reason` finds it in its context."""
         self.now = self.now + 1 if at is None else at
-        events = [decode(encode(event)) for event in act(self.season, self.now, "Ada", **given)]
-        for event in events:
-            self.season.apply(event, self.now, "Ada")
-            self.log.append((event, self.now, "Ada"))
+        why = "" if "reason" in signature(act).parameters else given.pop("reason", "")
+        context = Context(self.now, "Ada", confirmed=True, reason=why)
+        events = [decode(encode(event)) for event in act(self.season, context, **given)]
+        for one in recorded(events, len(self.log) + 1, at=self.now, actor="Ada"):
+            self.season.apply(one)
+            self.log.append(one)
         return events
 
     def tournament(self, event: str, date: str = "2026-03-01", director: str = "ada") -> None:
-        self.do(open_tournament, code=self.code, event=event, name=f"Coppa {event}", date=date, director=director)
+        self.do(open_tournament, event=event, name=f"Coppa {event}", date=date, director=director)
 
     def ended(self, event: str, at: int = SUNDAY_2340, final_at: int = 0) -> None:
         self.do(end_tournament, event=event, ended_at=at, final_at=final_at)
@@ -55,16 +65,13 @@ class Desk:
         self.do(count_event, event=event, name=f"Coppa {event}", date=date, code=self.code.id, results=results, **given)
 
     def announced(self, event: str, player: str, level: str, offence: str = "x", **given: Any) -> str:
-        (said,) = self.do(
-            announce, code=self.code, event=event, player=player, level=level, offence=offence, referee="Ada", **given
-        )
+        (said,) = self.do(announce, event=event, player=player, level=level, offence=offence, referee="Ada", **given)
         return str(said.sanction)  # type: ignore[attr-defined]
 
     def reported(self, event: str, player: str, *sanctions: str, at: int | None = None) -> str:
         (filed,) = self.do(
             file_report,
             at=at,
-            code=self.code,
             event=event,
             players=(player,),
             report=form(self, player),

@@ -30,15 +30,15 @@ def with_referee(code: str = FEB, **given: Any) -> Desk:
 
 def with_commission(desk: Desk) -> Desk:
     desk.do(seat_board, members=("Rossi", "Bianchi"), valid_from="2024-01-01", valid_until="2028-12-31")
-    desk.do(appoint_commission, code=desk.code, members=("Uno", "Due", "Tre"))
+    desk.do(appoint_commission, members=("Uno", "Due", "Tre"))
     return desk
 
 
 def judged(desk: Desk, outcome: str, **given: Any) -> None:
-    desk.do(open_case, code=desk.code, referee="ada", facts="ruled without hearing anybody")
+    desk.do(open_case, referee="ada", facts="ruled without hearing anybody")
     case = f"c{len(desk.season.cases)}"
     terms = {"reason": "grave", "on": "2026-05-01", **given}
-    desk.do(decide_case, code=desk.code, case=case, outcome=outcome, **terms)
+    desk.do(decide_case, case=case, outcome=outcome, **terms)
 
 
 @pytest.mark.clause("feb-fin-a")
@@ -81,18 +81,18 @@ def test_an_event_declared_not_homologable_stays_out() -> None:
 def test_the_commission_has_exactly_three_members_and_the_boards_term() -> None:
     desk = Desk(FEB)
     with pytest.raises(Refusal, match="enter the Board first"):
-        desk.do(appoint_commission, code=desk.code, members=("Uno", "Due", "Tre"))
+        desk.do(appoint_commission, members=("Uno", "Due", "Tre"))
     with_commission(desk)
     assert desk.season.commission is not None
     assert desk.season.commission.valid_until == "2028-12-31"
     for members in (("Uno", "Due"), ("Uno", "Due", "Due"), ("Uno", "Due", "Tre", "Quattro")):
         with pytest.raises(Refusal, match="has 3 members") as refused:
-            desk.do(appoint_commission, code=desk.code, members=members)
+            desk.do(appoint_commission, members=members)
         assert refused.value.article == "final provisions"
     desk.do(seat_board, members=("Verdi",), valid_from="2026-06-01", valid_until="2030-05-31")
     assert desk.season.commission is None
     with pytest.raises(Refusal, match="knows no Disciplinary Commission"):
-        Desk(FED).do(appoint_commission, code=Desk(FED).code, members=("Uno", "Due", "Tre"))
+        Desk(FED).do(appoint_commission, members=("Uno", "Due", "Tre"))
 
 
 @pytest.mark.clause("feb-fin-d")
@@ -104,7 +104,7 @@ def test_a_referee_whose_mandate_was_revoked_cannot_be_assigned() -> None:
     with pytest.raises(Refusal, match="mandate of Ada Neri was revoked: name another referee"):
         desk.tournament("after", "2026-06-01")
     with pytest.raises(Refusal, match="mandate of Ada Neri was revoked: name another referee"):
-        desk.do(name_director, code=desk.code, event="before", director="ada")
+        desk.do(name_director, event="before", director="ada")
     assert not authorised(desk.season, desk.code, "ada", "2026-06-01")
     with pytest.raises(Refusal, match="no new one this season"):
         terms = {"valid_from": "2026-01-01", "valid_until": "2026-12-31"}
@@ -116,7 +116,7 @@ def test_another_referee_makes_an_event_homologable_and_back() -> None:
     desk = with_referee()
     desk.tournament("a", director="somebody")
     for director, homologable in (("ada", True), ("nobody", False)):
-        desk.do(name_director, code=desk.code, event="a", director=director)
+        desk.do(name_director, event="a", director=director)
         assert desk.season.tournaments["a"].homologable is homologable
 
 
@@ -141,21 +141,21 @@ def test_lighter_outcomes() -> None:
 )
 def test_decisions_that_cannot_be(given: dict[str, str], told: str) -> None:
     desk = with_commission(with_referee())
-    desk.do(open_case, code=desk.code, referee="ada", facts="slept")
+    desk.do(open_case, referee="ada", facts="slept")
     terms = {"case": "c1", "outcome": "cleared", "reason": "nothing", "on": "2026-05-01", **given}
     with pytest.raises(Refusal, match=told):
-        desk.do(decide_case, code=desk.code, **terms)
+        desk.do(decide_case, **terms)
 
 
 def test_cases_that_cannot_be() -> None:
     desk = with_commission(with_referee())
     with pytest.raises(Refusal, match="no referee of this federation"):
-        desk.do(open_case, code=desk.code, referee="ugo", facts="slept")
+        desk.do(open_case, referee="ugo", facts="slept")
     with pytest.raises(Refusal, match="foresees no cases"):
-        Desk(FED).do(open_case, code=Desk(FED).code, referee="ada", facts="slept")
+        Desk(FED).do(open_case, referee="ada", facts="slept")
     judged(desk, "cleared")
     with pytest.raises(Refusal, match="decided already"):
-        desk.do(decide_case, code=desk.code, case="c1", outcome="cleared", reason="x", on="2026-05-01")
+        desk.do(decide_case, case="c1", outcome="cleared", reason="x", on="2026-05-01")
 
 
 def test_bodies_and_mandates_outlast_the_year() -> None:

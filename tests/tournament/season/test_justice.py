@@ -33,18 +33,18 @@ def desk(code: str) -> Desk:
 @pytest.mark.clause("feb-32-c")
 def test_a_walkout_is_referred_with_the_referees_detailed_report() -> None:
     found = desk(FEB)
-    terms = {"code": found.code, "event": "a", "players": ("ugo", "pia"), "round": 3}
+    terms = {"event": "a", "players": ("ugo", "pia"), "round": 3}
     assert found.do(refer_withdrawal, departure="force-majeure", facts="illness", **terms) == []
     found.do(refer_withdrawal, departure="misconduct", facts="left after a quarrel", **terms)
     (file,) = outbox(found.season)
     assert (file.drafted.players, file.drafted.body, file.drafted.round) == (("ugo", "pia"), "sports-justice", 3)
     with pytest.raises(Refusal, match="attach it"):
-        found.do(send_referral, code=found.code, referral="f1", witnesses="none")
+        found.do(send_referral, referral="f1", witnesses="none")
     lacking = form(found, "ugo")
     lacking.contents["times"] = ""
     with pytest.raises(Refusal, match="the report lacks: Times"):
-        found.do(send_referral, code=found.code, referral="f1", witnesses="none", report=lacking)
-    found.do(send_referral, code=found.code, referral="f1", witnesses="none", report=form(found, "ugo"))
+        found.do(send_referral, referral="f1", witnesses="none", report=lacking)
+    found.do(send_referral, referral="f1", witnesses="none", report=form(found, "ugo"))
     sent = found.season.referrals["f1"]
     assert sent.status == "sent" and sent.sent is not None and sent.sent.form == form(found, "ugo")
     assert outbox(found.season) == []
@@ -54,7 +54,7 @@ def test_a_walkout_is_referred_with_the_referees_detailed_report() -> None:
 def test_an_unjustified_abandonment_lies_in_the_outbox_with_player_event_round_and_facts() -> None:
     found = desk(INT)
     given = {"players": ("s",), "departure": "misconduct", "facts": "left after an argument", "round": 2}
-    found.do(refer_withdrawal, code=found.code, event="a", **given)
+    found.do(refer_withdrawal, event="a", **given)
     (file,) = outbox(found.season)
     drafted = file.drafted
     assert (drafted.players, drafted.event, drafted.round) == (("s",), "a", 2)
@@ -64,7 +64,7 @@ def test_an_unjustified_abandonment_lies_in_the_outbox_with_player_event_round_a
 @pytest.mark.clause("rev-38-f")
 def test_a_pair_that_vanishes_is_referred_and_one_that_says_so_is_not() -> None:
     found = desk(REV)
-    terms = {"code": found.code, "event": "a", "players": ("ugo", "pia"), "round": 4, "facts": "gone after round 3"}
+    terms = {"event": "a", "players": ("ugo", "pia"), "round": 4, "facts": "gone after round 3"}
     found.do(refer_withdrawal, departure="force-majeure", **terms)
     assert outbox(found.season) == []
     found.do(refer_withdrawal, departure="without-notice", **terms)
@@ -85,11 +85,11 @@ def test_a_pair_that_vanishes_is_referred_and_one_that_says_so_is_not() -> None:
 def test_conduct_against_the_ethics_of_the_game_is_referred(code: str, duty: str) -> None:
     found = desk(code)
     assert referral_duty(found.code, "conduct") == duty
-    given = {"players": ("221",), "reason": "conduct", "facts": "insults at table 2", "round": 1}
-    found.do(draft_referral, code=found.code, event="a", **given)
+    given = {"players": ("221",), "why": "conduct", "facts": "insults at table 2", "round": 1}
+    found.do(draft_referral, event="a", **given)
     with pytest.raises(Refusal, match="Witnesses: this may not be left empty"):
-        found.do(send_referral, code=found.code, referral="f1", witnesses=" ")
-    found.do(send_referral, code=found.code, referral="f1", witnesses="Rita, Olga")
+        found.do(send_referral, referral="f1", witnesses=" ")
+    found.do(send_referral, referral="f1", witnesses="Rita, Olga")
     file = found.season.referrals["f1"]
     assert (file.status, file.drafted.players, file.drafted.event) == ("sent", ("221",), "a")
     assert file.sent is not None
@@ -98,7 +98,7 @@ def test_conduct_against_the_ethics_of_the_game_is_referred(code: str, duty: str
 
 def test_who_judges_is_the_codes_affair() -> None:
     found = desk(FED)
-    found.do(draft_referral, code=found.code, event="a", players=("ugo",), reason="conduct", facts="insults")
+    found.do(draft_referral, event="a", players=("ugo",), why="conduct", facts="insults")
     assert found.season.referrals["f1"].drafted.body == "technical-direction"
 
 
@@ -112,13 +112,13 @@ def test_no_shows_are_reported_at_some_levels_only() -> None:
 
 def test_referrals_that_cannot_be() -> None:
     found = desk(INT)
-    terms = {"code": found.code, "event": "a", "reason": "conduct"}
+    terms = {"event": "a", "why": "conduct"}
     with pytest.raises(Refusal, match="names the players"):
         found.do(draft_referral, players=(), facts="x", **terms)
     with pytest.raises(Refusal, match="may not be left empty"):
         found.do(draft_referral, players=("ugo",), facts="", **terms)
     with pytest.raises(Refusal, match="waiting to be sent"):
-        found.do(send_referral, code=found.code, referral="f1", witnesses="none")
+        found.do(send_referral, referral="f1", witnesses="none")
 
 
 @pytest.mark.clause("rev-silent-13")
@@ -126,7 +126,7 @@ def test_a_complaint_is_in_time_until_the_standing_is_final() -> None:
     found = desk(REV)
     posted = 23 * 60 * MINUTE
     found.ended("a", posted, final_at=posted + 15 * MINUTE)
-    terms = {"code": found.code, "event": "a", "by": "ugo"}
+    terms = {"event": "a", "by": "ugo"}
     with pytest.raises(Refusal, match="may not be left empty"):
         found.do(file_complaint, at=posted + 8 * MINUTE, text=" ", **terms)
     found.do(file_complaint, at=posted + 8 * MINUTE, text="The referee did not hear us.", **terms)

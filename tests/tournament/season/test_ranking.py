@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pinella.acts.registry import Context
 from pinella.messages import Refusal
 from pinella.tournament.season.calendar import end_tournament
 from pinella.tournament.season.opening import open_season
@@ -158,8 +159,9 @@ def test_results_that_cannot_be() -> None:
 
 def test_seasons_that_cannot_be_opened() -> None:
     desk = Desk(FED)
+    later, now = Season.empty(desk.codes, lambda _id: desk.season), Context(0, "Ada")
     terms: dict[str, Any] = {
-        "code": desk.code,
+        "code": desk.code.id,
         "id": "x",
         "name": "X",
         "first_day": "2027-01-01",
@@ -168,18 +170,20 @@ def test_seasons_that_cannot_be_opened() -> None:
     with pytest.raises(Refusal, match="open already"):
         desk.do(open_season, **terms)
     refused: tuple[tuple[dict[str, Any], str], ...] = (
-        ({"previous": desk.season}, "close it first"),
+        ({"previous": desk.season.id}, "close it first"),
         ({"last_day": "2026-12-31"}, "before it begins"),
         ({"name": " "}, "may not be left empty"),
     )
     for other, what in refused:
         with pytest.raises(Refusal, match=what):
-            open_season(Season(), 0, "Ada", **{**terms, **other})
+            open_season(later, now, **{**terms, **other})
     desk.closed()
     with pytest.raises(Refusal, match="the last one ran until 2026-12-31"):
-        open_season(Season(), 0, "Ada", **{**terms, "first_day": "2026-12-31", "previous": desk.season})
+        open_season(later, now, **{**terms, "first_day": "2026-12-31", "previous": desk.season.id})
     with pytest.raises(Refusal, match="open it first"):
-        Season().running()
+        later.running()
+    with pytest.raises(Refusal, match="there is no season “1999”"):
+        open_season(Season.empty(desk.codes), now, **{**terms, "previous": "1999"})
 
 
 results = st.dictionaries(

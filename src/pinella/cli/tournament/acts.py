@@ -34,4 +34,4 @@ def _do(office: Office, act: str, arguments: dict[str, Any]) -> None:
 for _act in ACTS.values():
     if _act.command is not None:
         _group, _space, _name = _act.command.name.rpartition(" ")
-        derive(_act, GROUPS[_group], _name, _do, _reading)
+        derive(_act, GROUPS[_group], _name, _do, _reading, panel=not _group)

@@ -96,13 +96,3 @@ def write_bytes(file: Path, data: bytes) -> None:
     except OSError as error:
         part.unlink(missing_ok=True)
         raise Refusal(say("the file {file} cannot be written: {why}", file=file, why=error.strerror)) from None
-
-
-def instant_of(text: str) -> int:
-    """`2026-11-30 21:00` by the clock on the wall, in milliseconds."""
-    from datetime import datetime
-
-    try:
-        return int(datetime.fromisoformat(text).timestamp() * 1000)
-    except ValueError:
-        raise Refusal(say("“{text}” is no moment: expected one such as 2026-11-30 21:00", text=text)) from None

@@ -31,11 +31,8 @@ from pinella.cli.tournament import prints
 from pinella.cli.tournament import files
 from pinella.cli.tournament import simulation
 from pinella.cli.tournament import players
+from pinella.cli.tournament import season_acts
 from pinella.cli.tournament import season
-from pinella.cli.tournament import season_bodies
-from pinella.cli.tournament import season_reports
-from pinella.cli.tournament import season_measures
-from pinella.cli.tournament import season_justice
 
 # isort: on
 from pinella.cli.tournament.registering import app
@@ -61,10 +58,7 @@ __all__ = [
     "rounds",
     "screens",
     "season",
-    "season_bodies",
-    "season_justice",
-    "season_measures",
-    "season_reports",
+    "season_acts",
     "setup",
     "sheets",
     "sheets_list",

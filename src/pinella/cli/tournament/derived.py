@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Annotated, Any
 
 import typer
@@ -23,20 +23,31 @@ FLAG = "flag_"
 Doing = Callable[[Office, str, dict[str, Any]], None]
 
 
-def derive(act: Act[Any], to: typer.Typer, name: str, do: Doing, read: Callable[[Office], Reading]) -> None:
-    """Register the command of an act. `do` performs it and answers; `read` says what arguments are read with."""
+def derive(
+    act: Act[Any],
+    to: typer.Typer,
+    name: str,
+    do: Doing,
+    read: Callable[[Office], Reading],
+    *,
+    panel: bool = True,
+    more: Mapping[str, tuple[Any, object]] | None = None,
+) -> None:
+    """Register the command of an act. `do` performs it and answers; `read` says what arguments are read with; `panel`:
+    the help lists it under its heading; `more`: further options for the office."""
     told = act.command
     if told is None:
         raise TypeError(f"{act.name} has no command")
+    fields = [field for field in act.fields if field.ask.asked]
     parameters = [
         inspect.Parameter("office", inspect.Parameter.POSITIONAL_ONLY, annotation=Office),
-        *map(_parameter, sorted(act.fields, key=lambda one: not _is_argument(one))),
-        *(_flag(field, option, value) for field in act.fields for option, value in field.ask.flags.items()),
+        *map(_parameter, sorted(fields, key=lambda one: not _is_argument(one))),
+        *(_flag(field, option, value) for field in fields for option, value in field.ask.flags.items()),
     ]
 
     def run(office: Office, /, **given: Any) -> None:
         typed: dict[str, Any] = {}
-        for field in act.fields:
+        for field in fields:
             value = given[OWN + field.name]
             if shape(field) == "tick":
                 if value is not None:
@@ -51,12 +62,12 @@ def derive(act: Act[Any], to: typer.Typer, name: str, do: Doing, read: Callable[
     run.__name__ = act.function.__name__
     run.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     run.__annotations__ = {one.name: one.annotation for one in parameters}
-    panel = "" if " " in told.name else words(told.panel)
-    command(name, words(told.text), panel=panel, example=told.example, to=to, raw=told.negative)(run)
+    heading = words(told.panel) if panel else ""
+    command(name, words(told.text), panel=heading, example=told.example, to=to, raw=told.negative, more=more)(run)
 
 
 def _is_argument(field: Field) -> bool:
-    return field.ask.argument or (field.needed and field.ask.fill is None)
+    return field.ask.argument or (field.needed and field.ask.fill is None and not field.ask.option)
 
 
 def _switches_off(field: Field) -> bool:
@@ -86,7 +97,11 @@ def _parameter(field: Field) -> inspect.Parameter:
             annotation, default = Annotated[bool, typer.Option(option, help=text)], False
     else:
         option = ask.option or f"--{field.name.replace('_', '-')}"
-        annotation = Annotated[kind | None, typer.Option(option, metavar=_metavar(ask, field), help=text, **limits)]
+        needed = field.needed and ask.fill is None
+        annotation = Annotated[
+            kind if needed else kind | None, typer.Option(option, metavar=_metavar(ask, field), help=text, **limits)
+        ]
+        default = inspect.Parameter.empty if needed else None
     return inspect.Parameter(OWN + field.name, inspect.Parameter.KEYWORD_ONLY, annotation=annotation, default=default)
 
 

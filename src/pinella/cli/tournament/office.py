@@ -5,7 +5,8 @@ from __future__ import annotations
 import getpass
 import secrets
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
@@ -19,6 +20,7 @@ from pinella.messages import Refusal, say
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from pinella.acts.registry import Context
     from pinella.store import Store
     from pinella.store.stream import Done
     from pinella.tournament.entries.registry import Registry
@@ -36,6 +38,7 @@ class Asked:
     """The options that every command has."""
 
     tournament: str | None = None
+    season: str = ""
     confirmed: bool = False
     reason: str = ""
     actor: str | None = None
@@ -163,9 +166,11 @@ class Office:
         return self.request if self._acts == 1 else f"{self.request}/{self._acts}"
 
     def do(self, act: str, /, *, confirmed: bool | None = None, reason: str | None = None, **arguments: Any) -> Done:
+        from pinella.tournament.acts import perform
+
         sure = self.asked.confirmed if confirmed is None else confirmed
         why = self.asked.reason if reason is None else reason
-        try:
+        with self.hinting(lambda context: perform(self.state, context, act, arguments), sure, why):
             return self.desk.do(
                 self.id,
                 act,
@@ -176,17 +181,38 @@ class Office:
                 confirmed=sure,
                 reason=why,
             )
+
+    def do_in_season(self, id_: str, act: str, arguments: Mapping[str, Any]) -> Done:
+        from pinella.tournament.season.acts import perform
+
+        sure, why = self.asked.confirmed, self.asked.reason
+        with self.hinting(lambda context: perform(self.seasons.state(id_), context, act, arguments), sure, why):
+            return self.seasons.do(
+                id_,
+                act,
+                arguments,
+                actor=self.actor,
+                request=self.next_request(),
+                device="terminal",
+                confirmed=sure,
+                reason=why,
+            )
+
+    @contextmanager
+    def hinting(self, trial: Callable[[Context], object], sure: bool, why: str) -> Iterator[None]:
+        """A refusal says with which options the act would be done, if any help."""
+        try:
+            yield
         except Refusal as refusal:
-            options = self._would_let(act, arguments, sure, why)
+            options = self._would_let(trial, sure, why)
             if not options:
                 raise
             what = say("{why}; to do it all the same add {options}", why=refusal.message, options=options)
             raise Refusal(what, refusal.article) from None
 
-    def _would_let(self, act: str, arguments: Mapping[str, Any], sure: bool, why: str) -> str:
+    def _would_let(self, trial: Callable[[Context], object], sure: bool, why: str) -> str:
         """The options with which an act that was refused would be done; empty: none would help."""
         from pinella.acts.registry import Context
-        from pinella.tournament.acts import perform
 
         wanted = '--reason "..."'
         tries = ((True, why, "--yes"), (sure, why or wanted, wanted), (True, why or wanted, f"--yes {wanted}"))
@@ -194,7 +220,7 @@ class Office:
             if (confirmed, reason) == (sure, why):
                 continue
             try:
-                perform(self.state, Context(self.now(), self.actor, "terminal", confirmed, reason), act, arguments)
+                trial(Context(self.now(), self.actor, "terminal", confirmed, reason))
             except Refusal:
                 continue
             return options

@@ -87,12 +87,13 @@ def command(
     acts: bool = True,
     to: typer.Typer = app,
     raw: bool = False,
+    more: Mapping[str, tuple[Any, object]] | None = None,
 ) -> Callable[[Doing[P]], Doing[P]]:
     """Register a command whose first parameter is the `Office`. `acts`: it may change something; `raw`: arguments may
-    begin with a minus sign."""
+    begin with a minus sign; `more`: further options that the `Asked` of the office holds."""
 
     def register(function: Doing[P]) -> Doing[P]:
-        common = ACTING if acts else READING
+        common = {**(more or {}), **(ACTING if acts else READING)}
         run = _with_common(function, common)
         epilog = _("Example:") + f" pinella tournament {example}" if example else None
         settings = {"ignore_unknown_options": True} if raw else {}

@@ -1,35 +1,43 @@
-"""`pinella tournament season ...`: the sporting year, its tournaments and rankings."""
+"""`pinella tournament season ...`: what is more than one act or one list: counting, rankings, bodies, reports."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from pinella.choices import choose
 from pinella.cli.tournament import screen
-from pinella.cli.tournament.asking import instant_of
+from pinella.cli.tournament.asking import bytes_of, write_bytes
 from pinella.cli.tournament.office import Office
 from pinella.cli.tournament.registering import command
+from pinella.cli.tournament.season_acts import show
 from pinella.cli.tournament.season_group import (
-    YEAR,
     EventArgument,
-    FirstDayOption,
-    LastDayOption,
-    SeasonOption,
+    PlayerArgument,
     acted,
-    brought,
+    answer,
     chosen,
-    code_of,
-    do,
-    event_of,
     group,
+    look,
+    of_season,
 )
-from pinella.cli.words import _
+from pinella.cli.words import _, words
 from pinella.messages import Refusal, say
+from pinella.tournament.season import panels
+from pinella.tournament.season.lists import LISTS
+from pinella.tournament.season.typed import event_of, player_of
 from pinella.tournament.typed import whole
 
-DirectorOption = Annotated[str, typer.Option("--director", metavar="ID", help=_("Number of the referee who directs."))]
+if TYPE_CHECKING:
+    from pinella.referee.report import Report
+    from pinella.tournament.season.events import BoardSeated, CommissionAppointed
+
+YEAR, BODIES, REPORTS, JUSTICE = map(words, (panels.YEAR, panels.BODIES, panels.REPORTS, panels.JUSTICE))
+MembersArgument = Annotated[
+    list[str] | None, typer.Argument(metavar="NAME...", help=_("Names of the members; nobody: show them."))
+]
 
 
 @command("list", _("List the seasons."), panel=YEAR, to=group, acts=False, example="season list")
@@ -60,242 +68,37 @@ def list_seasons(office: Office) -> None:
     office.listing(rows, columns, empty=_("There is no season yet."))
 
 
-@command(
-    "open",
-    _("Open a season."),
-    panel=YEAR,
-    to=group,
-    example='season open 2026 --name "Stagione 2026" --code fibur-italiano --from 2026-01-01 --to 2026-12-31',
-)
-def open_one(
-    office: Office,
-    id_: Annotated[str, typer.Argument(metavar="ID", help=_("Short name of the season."))],
-    code: Annotated[str, typer.Option("--code", help=_("Id of a code, or a code file."))],
-    first_day: FirstDayOption,
-    last_day: LastDayOption,
-    name: Annotated[str, typer.Option("--name", help=_("Name of the season."))] = "",
-    previous: Annotated[
-        str, typer.Option("--after", metavar="ID", help=_("The season before: what outlasts it is taken over."))
-    ] = "",
-) -> None:
-    from pinella.tournament.season.opening import open_season
-
-    season = office.seasons.state(id_)
-    done = office.seasons.do(
-        id_,
-        open_season,
-        {
-            "code": office.seasons.codes(code),
-            "id": id_,
-            "name": name or id_,
-            "first_day": first_day,
-            "last_day": last_day,
-            "previous": chosen(office, previous) if previous else None,
-        },
-        actor=office.actor,
-        request=office.next_request(),
-        device="terminal",
-    )
-    season.id = id_
-    acted(office, season, brought(office, season, done), _("Season {id} is open.").format(id=id_))
-
-
-@command(
-    "close", _("Close a season: it can only be read from then on."), panel=YEAR, to=group, example="season close --yes"
-)
-def close_one(office: Office, which: SeasonOption = "") -> None:
-    from pinella.tournament.season.opening import close_season
-
-    season = chosen(office, which)
-    if not office.asked.confirmed:
-        raise Refusal(say("a closed season can only be read: repeat with --yes to close {name}", name=season.name))
-    done = do(office, season, close_season)
-    acted(office, season, done, _("Season {id} is closed.").format(id=season.id), closed=True)
-
-
-# --- tournaments -----------------------------------------------------------------------------------------------------
-
-
-@command(
-    "tournaments",
-    _("List the tournaments of the season."),
-    panel=YEAR,
-    to=group,
-    acts=False,
-    example="season tournaments",
-)
-def list_tournaments(office: Office, which: SeasonOption = "") -> None:
-    season = chosen(office, which)
-    rows: list[dict[str, object]] = [
-        {
-            "id": one.id,
-            "name": one.name,
-            "date": one.date,
-            "director": one.director,
-            "homologable": one.homologable,
-            "ended": screen.instant(one.ended_at or 0),
-            "final": screen.instant(one.final_at),
-            "versions": len(one.versions),
-        }
-        for one in season.tournaments.values()
-    ]
-    columns = {
-        "id": _("id"),
-        "name": _("name"),
-        "date": _("date"),
-        "director": _("director"),
-        "homologable": _("may count"),
-        "ended": _("ended"),
-        "final": _("final"),
-        "versions": _("times counted"),
-    }
-    office.listing(rows, columns, title=season.name, empty=_("The season has no tournament yet."))
-
-
-@command(
-    "schedule",
-    _("Put a tournament into the calendar, with the referee who directs it."),
-    panel=YEAR,
-    to=group,
-    example='season schedule 2026-12-18-burraco-di-natale "Burraco di Natale" --date 2026-12-18 --director r7',
-)
-def schedule(
-    office: Office,
-    event: Annotated[str, typer.Argument(metavar="TOURNAMENT", help=_("Id that the tournament has or will have."))],
-    name: Annotated[str, typer.Argument(metavar="NAME", help=_("Name of the tournament."))],
-    date: Annotated[str, typer.Option("--date", metavar="DAY", help=_("Day of the tournament, as 2026-11-30."))],
-    director: DirectorOption = "",
-    which: SeasonOption = "",
-) -> None:
-    """Without an authorised referee it may be played, but does not count."""
-    from pinella.tournament.season.calendar import open_tournament
-
-    season = chosen(office, which)
-    code = code_of(office, season)
-    done = do(office, season, open_tournament, code=code, event=event, name=name, date=date, director=director)
-    _homologable(office, season.id, done, event)
-
-
-@command(
-    "director",
-    _("Name another referee as the director of a tournament."),
-    panel=YEAR,
-    to=group,
-    example="season director 2026-12-18-burraco-di-natale r7",
-)
-def director(
-    office: Office,
-    event: EventArgument,
-    referee: Annotated[str, typer.Argument(metavar="ID", help=_("Number of the referee."))],
-    which: SeasonOption = "",
-) -> None:
-    from pinella.tournament.season.calendar import name_director
-
-    season = chosen(office, which)
-    found = event_of(season, event)
-    done = do(office, season, name_director, code=code_of(office, season), event=found, director=referee)
-    _homologable(office, season.id, done, found)
-
-
-def _homologable(office: Office, season: str, done: Any, event: str) -> None:
-    counts = all(one.homologable for one in done.events)
-    said = _("{event} may count for the season.") if counts else _("{event} may be played, but does not count.")
-    acted(office, office.seasons.state(season), done, said.format(event=event), tournament=event, homologable=counts)
-
-
-@command(
-    "ended",
-    _("Write down when a tournament ended and when its standing is final: terms run from there."),
-    panel=YEAR,
-    to=group,
-    example='season ended 2026-12-18-burraco-di-natale --at "2026-12-18 23:40" --final "2026-12-18 23:55"',
-)
-def ended(
-    office: Office,
-    event: EventArgument,
-    at: Annotated[str, typer.Option("--at", metavar="MOMENT", help=_("When it ended, as 2026-11-30 21:00."))],
-    final: Annotated[
-        str, typer.Option("--final", metavar="MOMENT", help=_("When the standing is final, if that is known."))
-    ] = "",
-    which: SeasonOption = "",
-) -> None:
-    from pinella.tournament.season.calendar import end_tournament
-
-    season = chosen(office, which)
-    found = event_of(season, event)
-    final_at = instant_of(final) if final else 0
-    done = do(office, season, end_tournament, event=found, ended_at=instant_of(at), final_at=final_at)
-    acted(office, season, done, _("{event} has ended.").format(event=found), tournament=found)
-
-
-@command(
+@of_season(
     "count",
     _("Count a tournament that has ended: its results and its sanctions."),
     panel=YEAR,
-    to=group,
     example="season count -t 2026-12-18-burraco-di-natale",
 )
-def count(office: Office, which: SeasonOption = "") -> None:
+def count(office: Office) -> None:
     """Counting again needs a reason and replaces what was counted before. All of it is written, or nothing."""
-    from pinella.tournament.season.calendar import count_event, end_tournament
-    from pinella.tournament.season.reports import take_over
-    from pinella.tournament.sheets.views.results import season_results, season_sanctions
+    from pinella.tournament.season.counting import acts_of_counting
 
     state = office.state
-    if not state.ended:
-        raise Refusal(say("tournament {id} has not ended: end it first", id=state.id))
-    season = chosen(office, which)
-    own = code_of(office, season)
-    if state.code.federation != own.federation and not office.asked.confirmed:
-        raise Refusal(
-            say(
-                "{tournament} was played under a code of {federation}, the season is one of {own}: confirm to count it",
-                tournament=state.name,
-                federation=state.code.federation,
-                own=own.federation,
-            )
-        )
-    results, given = season_results(state), season_sanctions(state)
-    counted = {
-        "event": state.id,
-        "name": state.name,
-        "date": state.date,
-        "code": state.code.id,
-        "results": results,
-        "homologable": state.homologable,
-        "reason": office.asked.reason,
-    }
-    announced = {
-        "code": own,
-        "event": state.id,
-        "sanctions": given.sanctions,
-        "players": given.players,
-        "referees": given.referees,
-    }
-    counted_now = office.seasons.do_all(
+    season = chosen(office)
+    sure, why = office.asked.confirmed, office.asked.reason
+    with office.hinting(lambda told: acts_of_counting(state, season, confirmed=told.confirmed), sure, why):
+        acts = acts_of_counting(state, season, confirmed=sure)
+    done = office.seasons.do_all(
         season.id,
-        [
-            (count_event, counted),
-            (end_tournament, {"event": state.id, "ended_at": state.ended}),
-            (take_over, announced),
-        ],
+        acts,
         actor=office.actor,
         request=office.next_request(),
         device="terminal",
+        reason=why,
     )
-    done = brought(office, season, counted_now)
-    sanctions = len(done.events) - 2
-    said = _("{name} counts in season {season}: {players} players, {sanctions} sanctions.").format(
-        name=state.name, season=season.id, players=len(results), sanctions=sanctions
-    )
-    acted(office, season, done, said, tournament=state.id, players=len(results), sanctions=sanctions)
+    players = len(acts[0][1]["results"])
+    acted(office, season.id, done, tournament=state.id, players=players, sanctions=len(done.kinds) - 2)
 
 
-@command(
+@of_season(
     "ranking",
     _("Show the ranking of the season by player, pair, club, region or category."),
     panel=YEAR,
-    to=group,
     acts=False,
     example="season ranking --by club --best 5 --least 3",
 )
@@ -310,11 +113,10 @@ def show_ranking(
     club: Annotated[str, typer.Option("--club", help=_("Only players of this club."))] = "",
     region: Annotated[str, typer.Option("--region", help=_("Only players of this region."))] = "",
     category: Annotated[str, typer.Option("--category", help=_("Only players of this category."))] = "",
-    which: SeasonOption = "",
 ) -> None:
     from pinella.tournament.season.ranking import By, Places, ranking
 
-    season = chosen(office, which)
+    season = chosen(office)
     worth: Any = "vp"
     if points:
         table = [whole(one.strip()) for one in points.split(",")]
@@ -323,7 +125,7 @@ def show_ranking(
         worth = Places(tuple(one for one in table if one is not None))
     rows = ranking(
         season,
-        code_of(office, season),
+        season.rules,
         by=choose(By, by, say("ranking by")),  # type: ignore[arg-type]
         points=worth,
         least_events=least,
@@ -357,3 +159,183 @@ def show_ranking(
         "why": _("decided by"),
     }
     office.listing(shown, columns, title=season.name, empty=_("No tournament has been counted."))
+
+
+# --- bodies -----------------------------------------------------------------------------------------------------------
+
+
+@of_season(
+    "board",
+    _("Seat a new Board, or show the one in office."),
+    panel=BODIES,
+    example='season board "Neri Ugo" "Sala Pia" "Riva Ada" --from 2026-01-01 --to 2029-12-31',
+)
+def board(
+    office: Office,
+    members: MembersArgument = None,
+    first_day: Annotated[str, typer.Option("--from", metavar="DAY", help=_("First day, as 2026-01-01."))] = "",
+    last_day: Annotated[str, typer.Option("--to", metavar="DAY", help=_("Last day, as 2026-12-31."))] = "",
+) -> None:
+    season = chosen(office)
+    if not members:
+        _show_body(office, "board", season.board, _("The season knows no Board yet."))
+        return
+    if not first_day or not last_day:
+        raise Refusal(say("say from which day to which day the Board is in office: --from and --to"))
+    given = {"members": members, "valid_from": first_day, "valid_until": last_day}
+    answer(office, "seat-board", season.id, given, members=members)
+
+
+@of_season(
+    "commission",
+    _("Appoint the Disciplinary Commission, or show the one in office."),
+    panel=BODIES,
+    example='season commission "Gallo Ida" "Moro Aldo" "Costa Nino"',
+)
+def commission(office: Office, members: MembersArgument = None) -> None:
+    season = chosen(office)
+    if not members:
+        none = _("The season knows no Disciplinary Commission yet.")
+        _show_body(office, "commission", season.commission, none)
+        return
+    answer(office, "appoint-commission", season.id, {"members": members}, members=members)
+
+
+def _show_body(office: Office, name: str, held: BoardSeated | CommissionAppointed | None, none: str) -> None:
+    from pinella.tournament.season.event import sentence
+
+    season = chosen(office)
+    office.answer({"season": season.id, name: held}, words(sentence(held, season)) if held else none)
+
+
+@of_season(
+    "referees",
+    words(LISTS["referees"].text),
+    panel=BODIES,
+    acts=False,
+    example="season referees --on 2026-12-18",
+)
+def referees(
+    office: Office,
+    on: Annotated[str, typer.Option("--on", metavar="DAY", help=_("Who may direct on this day; else today."))] = "",
+) -> None:
+    from pinella.tournament.season.checks import day
+
+    date = day(on) if on else look(office).today
+    show(office, LISTS["referees"], today=date, title=_("Referees on {day}").format(day=date))
+
+
+# --- sanctions, reports, files ----------------------------------------------------------------------------------------
+
+
+@of_season("ledger", words(LISTS["ledger"].text), panel=REPORTS, acts=False, example="season ledger 1234")
+def show_ledger(
+    office: Office,
+    player: Annotated[
+        str, typer.Argument(metavar="PLAYER", help=_("Id of a member; else everybody with sanctions."))
+    ] = "",
+) -> None:
+    from pinella.tournament.season.ledger import ledger, members
+
+    season = chosen(office)
+    only = player_of(season, player) if player else ""
+    if office.as_json:
+        office.answer([ledger(season, season.rules, one) for one in ([only] if only else members(season))])
+        return
+    show(office, LISTS["ledger"], only)
+
+
+@of_season(
+    "form",
+    _("Write the form of a report with what is known, to be filled in and filed with `season report`."),
+    panel=REPORTS,
+    acts=False,
+    example="season form 2026-12-18-burraco-di-natale 1234 --out report.json",
+)
+def write_form(
+    office: Office,
+    event: EventArgument,
+    player: PlayerArgument,
+    out: Annotated[Path, typer.Option("--out", "-o", metavar="FILE", help=_("Where it is written."))],
+) -> None:
+    import msgspec
+
+    from pinella.tournament.season.report_form import blank_report
+
+    season = chosen(office)
+    form = blank_report(season, event_of(season, event), player_of(season, player))
+    write_bytes(out, msgspec.json.format(msgspec.json.encode(form), indent=2) + b"\n")
+    office.answer({"file": str(out), "report": form}, _("Written: {path}").format(path=out))
+
+
+@of_season(
+    "report",
+    _("File a referee's report, written as JSON by `season form`, `pinella referee report` or by hand."),
+    panel=REPORTS,
+    example="season report 2026-12-18-burraco-di-natale 1234 report.json",
+)
+def file_one(
+    office: Office,
+    event: EventArgument,
+    player: PlayerArgument,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=_("The report as JSON."))],
+    sanctions: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--sanction", metavar="SANCTION", help=_("Of which it speaks; else of all that nobody has reported.")
+        ),
+    ] = None,
+) -> None:
+    season = chosen(office)
+    who = player_of(season, player)
+    given = {
+        "event": event_of(season, event),
+        "players": (who,),
+        "report": _report_in(file),
+        "sanctions": tuple(sanctions or ()),
+    }
+    done = office.do_in_season(season.id, "file-report", given)
+    (filed,) = office.seasons.events_of(season.id, done)
+    acted(office, season.id, done, player=who, report=filed.report, late=filed.late)  # type: ignore[attr-defined]
+
+
+@of_season(
+    "send",
+    _("Send a file from the outbox, with the witnesses and, where it is due, the referee's report."),
+    panel=JUSTICE,
+    example='season send f1 --witnesses "Sala Pia, Longo Ezio" --report report.json',
+)
+def send(
+    office: Office,
+    referral: Annotated[str, typer.Argument(metavar="FILE", help=_("Id of the file."))],
+    witnesses: Annotated[
+        str, typer.Option("--witnesses", metavar="TEXT", help=_("Who saw it; “none” is an answer."))
+    ] = "",
+    facts: Annotated[str, typer.Option("--facts", metavar="TEXT", help=_("What happened."))] = "",
+    report: Annotated[
+        Path | None, typer.Option("--report", metavar="JSON", help=_("The referee's report as JSON."))
+    ] = None,
+) -> None:
+    given: dict[str, Any] = {"referral": referral, "witnesses": witnesses, "facts": facts}
+    if report:
+        given["report"] = _report_in(report)
+    answer(office, "send-referral", chosen(office).id, given, referral=referral)
+
+
+def _report_in(file: Path) -> Report:
+    import msgspec
+
+    from pinella.referee.report import Report
+
+    try:
+        return msgspec.json.decode(bytes_of(file), type=Report)
+    except msgspec.MsgspecError as error:
+        raise Refusal(say("{file} is no report: {why}", file=file, why=error)) from None
+
+
+@of_season("statistics", words(LISTS["statistics"].text), panel=JUSTICE, acts=False, example="season statistics")
+def show_statistics(
+    office: Office,
+    event: Annotated[str, typer.Argument(metavar="TOURNAMENT", help=_("One tournament; else all."))] = "",
+) -> None:
+    show(office, LISTS["statistics"], event_of(chosen(office), event) if event else "")

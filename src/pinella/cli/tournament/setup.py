@@ -7,9 +7,9 @@ from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
 
 import typer
 
+from pinella.acts.typed import moment_of
 from pinella.choices import choose
 from pinella.cli.tournament import screen
-from pinella.cli.tournament.asking import instant_of
 from pinella.cli.tournament.office import Office
 from pinella.cli.tournament.registering import SETUP, command
 from pinella.cli.words import _
@@ -171,7 +171,7 @@ def _value(name: str, before: Any, text: str) -> Any:
     if name == "fee_cents":
         return cents_of(text)
     if name in ("opens", "closes") and not text.isdecimal():
-        return instant_of(text)
+        return moment_of(text)
     if isinstance(before, list | tuple):
         return [part.strip() for part in text.split(",") if part.strip()]
     if isinstance(before, bool):

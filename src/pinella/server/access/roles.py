@@ -16,9 +16,12 @@ from pinella.acts.roles import (
     Roles,
 )
 from pinella.tournament.acts import ACTS
+from pinella.tournament.season.acts import ACTS as SEASON_ACTS
 
+SEASON = "season/"
+"""Before the name of an act of a season."""
 _PAGES: Mapping[Roles, tuple[str, ...]] = {
-    ADMINISTRATION: ("manage-people", "restore-archive"),
+    ADMINISTRATION: ("manage-people", "restore-archive", "see-federation"),
     DIRECTION: ("create-tournament", "see-people", "appoint-staff", "archive", "see-needs"),
     ACCOUNTS: ("see-entries", "import-entries", "issue-slips", "see-desk", "print"),
     LAW: ("see-referee",),
@@ -29,8 +32,10 @@ _PAGES: Mapping[Roles, tuple[str, ...]] = {
 RIGHTS: Mapping[str, Roles] = {
     **{action: roles for roles, actions in _PAGES.items() for action in actions},
     **{name: act.roles for name, act in ACTS.items()},
+    **{SEASON + name: act.roles for name, act in SEASON_ACTS.items()},
 }
-"""Actions, acts of a tournament among them, to the roles that may do them. What is missing here nobody may do."""
+"""Actions, acts of tournaments and seasons among them, to the roles that may do them. What is missing here nobody may
+do."""
 
 OWN_TABLE = frozenset(action for action, roles in RIGHTS.items() if "player" in roles and "public" not in roles)
 """Phones do these only for the table they sit at, and sign only for their own side."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
 from dataclasses import dataclass
 from typing import Annotated, Any
 
@@ -14,10 +15,14 @@ from litestar.params import FromPath
 from pinella.messages import Refusal, say
 from pinella.server.access.asking import need
 from pinella.server.access.forms import verify_origin, verify_token
+from pinella.server.access.roles import SEASON
 from pinella.server.api.answers import Refused, need_of
 from pinella.server.commands import do
+from pinella.server.house import house_of
 from pinella.server.reader import Asked, reader_of
+from pinella.store.stream import Done
 from pinella.tournament.acts import ACTS
+from pinella.tournament.season.acts import ACTS as SEASON_ACTS
 
 LARGEST = 1_000_000
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
@@ -48,8 +53,8 @@ NO = {
         (400, "Something was sent that cannot be"),
         (401, "Log in first"),
         (403, "Not allowed to this role"),
-        (404, "There is no such tournament"),
-        (409, "The tournament does not allow it now, or wants a confirmation or a reason"),
+        (404, "There is no such tournament or season"),
+        (409, "It is not allowed now, or wants a confirmation or a reason"),
     )
 }
 
@@ -96,15 +101,39 @@ async def decoded(request: Asked) -> Command:
 async def perform(request: Asked, tournament: FromPath[str], act: FromPath[str]) -> Response[Answer | Refused]:
     """Do an act of a tournament."""
     command = await decoded(request)
-    if act not in ACTS:
-        raise Refusal(say("there is no act called {name}: expected one of {known}", name=act, known=", ".join(ACTS)))
+    ACTS.need(act)
     asker = await need(request, tournament, act)
+    doing = do(
+        request, tournament, act, command.arguments,
+        request=command.request, confirmed=command.confirmed, reason=command.reason, asker=asker,
+    )  # fmt: skip
+    return await _answered(request, doing)
+
+
+@post(
+    "/api/season/{season:str}/acts/{act:str}",
+    status_code=200,
+    responses=NO,
+    tags=["season"],
+    operation_class=CommandOperation,
+    include_in_schema=True,
+)
+async def perform_in_season(request: Asked, season: FromPath[str], act: FromPath[str]) -> Response[Answer | Refused]:
+    """Do an act of a season of the federation."""
+    command, house = await decoded(request), house_of(request)
+    SEASON_ACTS.need(act)
+    asker = await need(request, "", SEASON + act)
+    doing = house.run(
+        house.seasons.do, season, act, command.arguments, actor=asker.name, device=asker.device,
+        request=command.request, confirmed=command.confirmed, reason=command.reason,
+    )  # fmt: skip
+    return await _answered(request, doing)
+
+
+async def _answered(request: Asked, doing: Awaitable[Done]) -> Response[Answer | Refused]:
     reader = reader_of(request)
     try:
-        done = await do(
-            request, tournament, act, command.arguments,
-            request=command.request, confirmed=command.confirmed, reason=command.reason, asker=asker,
-        )  # fmt: skip
+        done = await doing
     except Refusal as refusal:
         wanted = need_of(refusal)
         return Response(Refused(reader.say(refusal.message), refusal.article or "", wanted), status_code=409)
@@ -112,4 +141,4 @@ async def perform(request: Asked, tournament: FromPath[str], act: FromPath[str])
     return Response(Answer(done.first, done.last, done.kinds, done.repeated, warning), status_code=200)
 
 
-ROUTES = [perform]
+ROUTES = [perform, perform_in_season]

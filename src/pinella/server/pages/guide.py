@@ -75,6 +75,7 @@ HELP: tuple[tuple[str, str], ...] = (
     (r"/t/.+/turno.*", "pubblico#turni"),
     (r"/t/.*", "pubblico#torneo"),
     (r"/stagioni.*", "pubblico#stagioni"),
+    (r"/federazione.*", "circolo#federazione"),
     (r"/privacy", "pubblico#privacy"),
 )
 """Addresses of pages to the section that explains them: the first that fits."""

@@ -2,9 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from pinella.acts.ask import Ask, Command
+from pinella.acts.registry import Context
+from pinella.acts.roles import ADMINISTRATION
+from pinella.acts.typed import fill_today, read_day
 from pinella.codes.model import Code
 from pinella.messages import Refusal, say
-from pinella.tournament.season.checks import day, needed, term
+from pinella.tournament.season.act import act
+from pinella.tournament.season.asks import FirstDay, LastDay, RefereeId
+from pinella.tournament.season.checks import day, needed, reasoned, term
+from pinella.tournament.season.event import SeasonEvent
 from pinella.tournament.season.events import (
     BoardSeated,
     CommissionAppointed,
@@ -12,14 +21,18 @@ from pinella.tournament.season.events import (
     RefereeAuthorised,
     RefereeCaseDecided,
     RefereeCaseOpened,
-    SeasonEvent,
 )
+from pinella.tournament.season.panels import BODIES
 from pinella.tournament.season.state import Season
+from pinella.tournament.season.typed import cases, read_event, tournaments
 from pinella.tournament.season.values import CaseOutcome
 
+Names = Annotated[tuple[str, ...], Ask(say("Members, one a line"))]
 
+
+@act("seat-board", title=say("Seat a new Board"), roles=ADMINISTRATION)
 def seat_board(
-    season: Season, at: int, actor: str, *, members: tuple[str, ...], valid_from: str, valid_until: str
+    season: Season, context: Context, *, members: Names, valid_from: FirstDay, valid_until: LastDay
 ) -> list[SeasonEvent]:
     """A new Board; the Commission of the old one goes with it."""
     season.running()
@@ -27,10 +40,10 @@ def seat_board(
     return [BoardSeated(members=members, valid_from=valid_from, valid_until=valid_until)]
 
 
-def appoint_commission(
-    season: Season, at: int, actor: str, *, code: Code, members: tuple[str, ...]
-) -> list[SeasonEvent]:
-    season.running()
+@act("appoint-commission", title=say("Appoint the Disciplinary Commission"), roles=ADMINISTRATION)
+def appoint_commission(season: Season, context: Context, *, members: Names) -> list[SeasonEvent]:
+    """It lasts as long as the Board that appoints it."""
+    code = season.running().rules
     cited, seats = code.cite("discipline.referee_body_members"), code.discipline.referee_body_members
     if code.discipline.referee_body == "not-foreseen":
         raise Refusal(say("the code knows no Disciplinary Commission"), code.cite("discipline.referee_body"))
@@ -44,8 +57,27 @@ def appoint_commission(
     return [CommissionAppointed(members=members, valid_until=season.board.valid_until)]
 
 
+@act(
+    "authorise-referee",
+    title=say("Authorise a referee"),
+    roles=ADMINISTRATION,
+    command=Command(
+        "season authorise",
+        say("Write down a referee's mandate."),
+        BODIES,
+        'season authorise r7 "Greco Paolo" --category national --from 2026-01-01 --to 2027-12-31',
+        answers={"referee": "referee"},
+    ),
+)
 def authorise_referee(
-    season: Season, at: int, actor: str, *, referee: str, name: str, category: str, valid_from: str, valid_until: str
+    season: Season,
+    context: Context,
+    *,
+    referee: Annotated[str, Ask(say("Number of the referee"), metavar="ID")],
+    name: Annotated[str, Ask(say("Name of the referee"), metavar="NAME")],
+    valid_from: FirstDay,
+    valid_until: LastDay,
+    category: Annotated[str, Ask(say("Category of the referee"))] = "",
 ) -> list[SeasonEvent]:
     season.running()
     term(valid_from, valid_until)
@@ -63,11 +95,37 @@ def authorise_referee(
     ]
 
 
+@act(
+    "open-case",
+    title=say("Open a case against a referee"),
+    roles=ADMINISTRATION,
+    command=Command(
+        "season open-case",
+        say("Open a case against a referee."),
+        BODIES,
+        'season open-case r7 "left the hall during a round" --event 2026-12-18-burraco-di-natale',
+        answers={"case": "case"},
+    ),
+)
 def open_case(
-    season: Season, at: int, actor: str, *, code: Code, referee: str, facts: str, event: str = ""
+    season: Season,
+    context: Context,
+    *,
+    referee: RefereeId,
+    facts: Annotated[str, Ask(say("What happened"), metavar="FACTS", long=True)],
+    event: Annotated[
+        str,
+        Ask(
+            say("Tournament"),
+            say("In which tournament, if in one."),
+            metavar="TOURNAMENT",
+            read=read_event,
+            among=tournaments,
+        ),
+    ] = "",
 ) -> list[SeasonEvent]:
     """A case of wrong refereeing or misconduct by a referee."""
-    season.running()
+    code = season.running().rules
     cited = code.cite("discipline.referee_sanctions")
     if code.discipline.referee_sanctions == "not-foreseen":
         raise Refusal(say("the code foresees no cases against referees"), cited)
@@ -79,20 +137,41 @@ def open_case(
     return [RefereeCaseOpened(case=f"c{len(season.cases) + 1}", referee=referee, facts=told, event=event)]
 
 
+@act(
+    "decide-case",
+    title=say("Decide a case against a referee"),
+    roles=ADMINISTRATION,
+    command=Command(
+        "season decide-case",
+        say("Write down what the Disciplinary Commission decided about a referee."),
+        BODIES,
+        'season decide-case c1 suspended --until 2027-03-31 --reason "Commission, 4 January"',
+        answers={"case": "case"},
+    ),
+)
 def decide_case(
     season: Season,
-    at: int,
-    actor: str,
+    context: Context,
     *,
-    code: Code,
-    case: str,
-    outcome: CaseOutcome,
-    reason: str,
-    on: str,
-    until: str = "",
+    case: Annotated[str, Ask(say("Case"), say("Id of the case."), metavar="CASE", among=cases)],
+    outcome: Annotated[
+        CaseOutcome,
+        Ask(say("Outcome"), say("cleared, reprimand, warning, suspended or mandate-revoked."), metavar="OUTCOME"),
+    ],
+    on: Annotated[
+        str,
+        Ask(
+            say("Day of the decision"),
+            say("Day of the decision; else today."),
+            metavar="DAY",
+            read=read_day,
+            fill=fill_today,
+        ),
+    ],
+    until: Annotated[str, Ask(say("Last day of a suspension"), metavar="DAY", read=read_day)] = "",
 ) -> list[SeasonEvent]:
     """`on` is the day of the decision: the Commission decides only while it is in office."""
-    season.running()
+    code = season.running().rules
     cited = code.cite("discipline.referee_sanctions")
     if case not in season.cases:
         raise Refusal(say("there is no case “{case}”", case=case), cited)
@@ -105,7 +184,7 @@ def decide_case(
     if outcome == "suspended":
         term(on, until)
     decided = RefereeCaseDecided(
-        case=case, outcome=outcome, reason=needed(reason, say("Reason of the decision"), cited), until=until
+        case=case, outcome=outcome, reason=reasoned(context, say("Reason of the decision"), cited), until=until
     )
     if outcome == "mandate-revoked":
         return [decided, MandateRevoked(referee=found.opened.referee, case=case)]

@@ -3,24 +3,58 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Annotated
 
-from pinella.codes.model import Code
+from pinella.acts.ask import Ask, Command
+from pinella.acts.registry import Context
+from pinella.acts.roles import ADMINISTRATION
+from pinella.acts.typed import read_day, read_moment
 from pinella.messages import Refusal, say
+from pinella.tournament.season.act import act
+from pinella.tournament.season.asks import EventId, RefereeId
 from pinella.tournament.season.bodies import authorised
-from pinella.tournament.season.checks import day, needed
+from pinella.tournament.season.checks import day, needed, reasoned
+from pinella.tournament.season.event import SeasonEvent
 from pinella.tournament.season.events import (
     DirectorNamed,
-    SeasonEvent,
     TournamentCounted,
     TournamentEnded,
     TournamentOpened,
 )
+from pinella.tournament.season.panels import YEAR
 from pinella.tournament.season.state import Season
+from pinella.tournament.season.typed import referees
 from pinella.tournament.season.values import PlayerResult
 
 
+@act(
+    "open-tournament",
+    title=say("Put a tournament into the calendar"),
+    roles=ADMINISTRATION,
+    command=Command(
+        "season schedule",
+        say("Put a tournament into the calendar, with the referee who directs it."),
+        YEAR,
+        'season schedule 2026-12-18-burraco-di-natale "Burraco di Natale" --date 2026-12-18 --director r7',
+        answers={"tournament": "event", "homologable": "homologable"},
+    ),
+)
 def open_tournament(
-    season: Season, at: int, actor: str, *, code: Code, event: str, name: str, date: str, director: str
+    season: Season,
+    context: Context,
+    *,
+    event: Annotated[
+        str, Ask(say("Id of the tournament"), say("Id that the tournament has or will have."), metavar="TOURNAMENT")
+    ],
+    name: Annotated[str, Ask(say("Name of the tournament"), metavar="NAME")],
+    date: Annotated[
+        str,
+        Ask(say("Day"), say("Day of the tournament, as 2026-11-30."), option="--date", metavar="DAY", read=read_day),
+    ],
+    director: Annotated[
+        str,
+        Ask(say("Director"), say("Number of the referee who directs."), metavar="ID", among=referees, others=True),
+    ] = "",
 ) -> list[SeasonEvent]:
     """Without an authorised referee a tournament may be played, but is not homologable; a revoked one is refused."""
     _within(season.running(), date)
@@ -32,20 +66,31 @@ def open_tournament(
             name=needed(name, say("Name of the tournament")),
             date=date,
             director=director,
-            homologable=_homologable(season, code, director, date),
+            homologable=_homologable(season, director, date),
         )
     ]
 
 
-def name_director(season: Season, at: int, actor: str, *, code: Code, event: str, director: str) -> list[SeasonEvent]:
+@act(
+    "name-director",
+    title=say("Name another director"),
+    roles=ADMINISTRATION,
+    command=Command(
+        "season director",
+        say("Name another referee as the director of a tournament."),
+        YEAR,
+        "season director 2026-12-18-burraco-di-natale r7",
+        answers={"tournament": "event", "homologable": "homologable"},
+    ),
+)
+def name_director(season: Season, context: Context, *, event: EventId, director: RefereeId) -> list[SeasonEvent]:
     """Another referee directs the tournament after all."""
     tournament = season.running().tournament(event)
-    return [
-        DirectorNamed(event=event, director=director, homologable=_homologable(season, code, director, tournament.date))
-    ]
+    return [DirectorNamed(event=event, director=director, homologable=_homologable(season, director, tournament.date))]
 
 
-def _homologable(season: Season, code: Code, director: str, date: str) -> bool:
+def _homologable(season: Season, director: str, date: str) -> bool:
+    code = season.rules
     referee = season.referees.get(director)
     if referee is not None and referee.revoked:
         raise Refusal(
@@ -55,8 +100,43 @@ def _homologable(season: Season, code: Code, director: str, date: str) -> bool:
     return authorised(season, code, director, date)
 
 
+@act(
+    "end-tournament",
+    title=say("Write down when a tournament ended"),
+    roles=ADMINISTRATION,
+    command=Command(
+        "season ended",
+        say("Write down when a tournament ended and when its standing is final: terms run from there."),
+        YEAR,
+        'season ended 2026-12-18-burraco-di-natale --at "2026-12-18 23:40" --final "2026-12-18 23:55"',
+        answers={"tournament": "event"},
+    ),
+)
 def end_tournament(
-    season: Season, at: int, actor: str, *, event: str, ended_at: int, final_at: int = 0
+    season: Season,
+    context: Context,
+    *,
+    event: EventId,
+    ended_at: Annotated[
+        int,
+        Ask(
+            say("When it ended"),
+            say("When it ended, as 2026-11-30 21:00."),
+            option="--at",
+            metavar="MOMENT",
+            read=read_moment,
+        ),
+    ],
+    final_at: Annotated[
+        int,
+        Ask(
+            say("When the standing is final"),
+            say("When the standing is final, if that is known."),
+            option="--final",
+            metavar="MOMENT",
+            read=read_moment,
+        ),
+    ] = 0,
 ) -> list[SeasonEvent]:
     """`ended_at` starts the term for reports; `final_at` (0: not known yet) ends the one for complaints."""
     season.running().tournament(event)
@@ -65,18 +145,17 @@ def end_tournament(
     return [TournamentEnded(event=event, ended_at=ended_at, final_at=final_at)]
 
 
+@act("count-event", title=say("Count the results of a tournament"), roles=ADMINISTRATION)
 def count_event(
     season: Season,
-    at: int,
-    actor: str,
+    context: Context,
     *,
-    event: str,
-    name: str,
-    date: str,
-    code: str,
-    results: tuple[PlayerResult, ...],
-    homologable: bool = True,
-    reason: str = "",
+    event: Annotated[str, Ask(say("Id of the tournament"))],
+    name: Annotated[str, Ask(say("Name of the tournament"))],
+    date: Annotated[str, Ask(say("Day"), read=read_day)],
+    code: Annotated[str, Ask(say("Code it was played under"))],
+    results: Annotated[tuple[PlayerResult, ...], Ask(say("Results by player"))],
+    homologable: Annotated[bool, Ask(say("It enters the rankings"))] = True,
 ) -> list[SeasonEvent]:
     """Take over the results of a tournament. Counting again needs a reason and replaces what was counted before."""
     _within(season.running(), date)
@@ -89,7 +168,7 @@ def count_event(
     known = season.tournaments.get(event)
     versions = len(known.versions) if known else 0
     if versions:
-        needed(reason, say("Why the results are counted again"))
+        reasoned(context, say("Why the results are counted again"))
     return [
         TournamentCounted(
             event=event,
@@ -99,7 +178,7 @@ def count_event(
             code=code,
             homologable=homologable,
             results=results,
-            reason=reason,
+            reason=context.reason,
         )
     ]
 

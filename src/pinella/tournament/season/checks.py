@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from pinella.acts.registry import Context, ReasonNeeded
 from pinella.messages import Message, Refusal, say
 
 _DAY = re.compile(r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])")
@@ -26,3 +27,11 @@ def needed(text: str, what: Message, article: str | None = None) -> str:
     if not text.strip():
         raise Refusal(say("{what}: this may not be left empty", what=what), article)
     return text.strip()
+
+
+def reasoned(context: Context, what: Message, article: str | None = None) -> str:
+    """The reason that was given with the act; `what` names it."""
+    try:
+        return needed(context.reason, what, article)
+    except Refusal as refusal:
+        raise ReasonNeeded(refusal.message, refusal.article) from None

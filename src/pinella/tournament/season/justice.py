@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
+from pinella.acts.ask import Ask, Command
+from pinella.acts.registry import Context
+from pinella.acts.roles import ADMINISTRATION
 from pinella.codes.model import Code
 from pinella.codes.sections.setup import EventLevel
 from pinella.messages import Refusal, say
 from pinella.referee.report import Report, check
+from pinella.tournament.season.act import act
+from pinella.tournament.season.asks import EventId, Facts, PlayerId, PlayerIds, Round, Witnesses
 from pinella.tournament.season.checks import needed
+from pinella.tournament.season.event import SeasonEvent
 from pinella.tournament.season.events import (
     ComplaintFiled,
     ReferralDrafted,
     ReferralSent,
-    SeasonEvent,
     StatisticNoted,
 )
+from pinella.tournament.season.panels import JUSTICE
+from pinella.tournament.season.report_form import read_filed
 from pinella.tournament.season.state import Referral, Season
-from pinella.tournament.season.values import ReferralReason
+from pinella.tournament.season.typed import reports, waiting
+from pinella.tournament.season.values import Departure, ReferralReason
 
-Departure = Literal["force-majeure", "misconduct", "without-notice"]
 _KNOBS: dict[ReferralReason, str] = {
     "conduct": "discipline.misconduct_report",
     "walkout": "absence.walkout_reported",
@@ -45,30 +52,44 @@ def referral_duty(
             return "must"
 
 
+@act(
+    "refer",
+    title=say("Open a file for the body that judges"),
+    roles=ADMINISTRATION,
+    command=Command(
+        "season refer",
+        say("Open a file for the body that judges; it waits in the outbox."),
+        JUSTICE,
+        'season refer 2026-12-18-burraco-di-natale conduct 1234 --facts "threw the cards" --round 3',
+        answers={"referral": "referral"},
+    ),
+)
 def draft_referral(
     season: Season,
-    at: int,
-    actor: str,
+    context: Context,
     *,
-    code: Code,
-    event: str,
-    players: tuple[str, ...],
-    reason: ReferralReason,
-    facts: str,
-    round: int = 0,
-    witnesses: str = "",
+    event: EventId,
+    why: Annotated[
+        ReferralReason,
+        Ask(say("Reason"), say("conduct, walkout, left-without-notice, no-show or complaint."), metavar="WHY"),
+    ],
+    players: PlayerIds,
+    facts: Facts = "",
+    round: Round = 0,
+    witnesses: Witnesses = "",
 ) -> list[SeasonEvent]:
     """A file for the body that judges, in the outbox until the referee sends it."""
     season.running().tournament(event)
-    article = code.cite(_KNOBS[reason])
+    code = season.rules
+    article = code.cite(_KNOBS[why])
     if not players:
         raise Refusal(say("a referral names the players concerned"), article)
     return [
         ReferralDrafted(
             referral=f"f{len(season.referrals) + 1}",
             event=event,
-            players=players,
-            reason=reason,
+            players=tuple(dict.fromkeys(players)),
+            reason=why,
             facts=needed(facts, say("Facts"), article),
             body=code.discipline.body,
             round=round,
@@ -78,33 +99,36 @@ def draft_referral(
     ]
 
 
+@act(
+    "refer-departure",
+    title=say("Open a file on members who left"),
+    roles=ADMINISTRATION,
+    command=Command(
+        "season refer-departure",
+        say("Open a file on members who left, where the code wants one for this way of leaving."),
+        JUSTICE,
+        'season refer-departure 2026-12-18-burraco-di-natale misconduct 1234 --facts "walked out" --round 3',
+        answers={"referral": "referral"},
+        nothing=say("The code wants no file for this departure."),
+    ),
+)
 def refer_withdrawal(
     season: Season,
-    at: int,
-    actor: str,
+    context: Context,
     *,
-    code: Code,
-    event: str,
-    players: tuple[str, ...],
-    departure: Departure,
-    facts: str,
-    round: int,
+    event: EventId,
+    departure: Annotated[
+        Departure, Ask(say("How they left"), say("force-majeure, misconduct or without-notice."), metavar="HOW")
+    ],
+    players: PlayerIds,
+    facts: Facts = "",
+    round: Round = 0,
 ) -> list[SeasonEvent]:
     """Who leaves for force majeure is referred to nobody; who walks out or vanishes has a file opened."""
-    if departure not in _LEFT or referral_duty(code, _LEFT[departure]) != "must":
-        season.running().tournament(event)
+    season.running().tournament(event)
+    if departure not in _LEFT or referral_duty(season.rules, _LEFT[departure]) != "must":
         return []
-    return draft_referral(
-        season,
-        at,
-        actor,
-        code=code,
-        event=event,
-        players=players,
-        reason=_LEFT[departure],
-        facts=facts,
-        round=round,
-    )
+    return draft_referral(season, context, event=event, players=players, why=_LEFT[departure], facts=facts, round=round)
 
 
 def outbox(season: Season) -> list[Referral]:
@@ -112,22 +136,21 @@ def outbox(season: Season) -> list[Referral]:
     return [one for one in season.referrals.values() if one.status == "draft"]
 
 
+@act("send-referral", title=say("Send a file from the outbox"), roles=ADMINISTRATION)
 def send_referral(
     season: Season,
-    at: int,
-    actor: str,
+    context: Context,
     *,
-    code: Code,
-    referral: str,
-    witnesses: str,
-    facts: str = "",
-    report: Report | None = None,
+    referral: Annotated[str, Ask(say("File"), among=waiting)],
+    witnesses: Witnesses = "",
+    facts: Facts = "",
+    report: Annotated[Report | None, Ask(say("The referee's report"), read=read_filed, among=reports)] = None,
 ) -> list[SeasonEvent]:
     """Send a file with the facts and the witnesses (“none” is an answer); a walkout only with the referee's report."""
     found = season.running().referrals.get(referral)
     if found is None or found.sent is not None:
         raise Refusal(say("there is no referral “{referral}” waiting to be sent", referral=referral))
-    article = found.drafted.article
+    article, code = found.drafted.article, season.rules
     if report is not None:
         check(report, code)
     elif found.drafted.reason == "walkout" and code.absence.walkout_reported:
@@ -142,13 +165,33 @@ def send_referral(
     ]
 
 
+@act(
+    "complain",
+    title=say("Take in a complaint"),
+    roles=ADMINISTRATION,
+    command=Command(
+        "season complain",
+        say("Take in a player's written complaint: it goes at once to the body that judges."),
+        JUSTICE,
+        'season complain 2026-12-18-burraco-di-natale 1234 "the sheet of round 3 was changed"',
+        answers={"complaint": "complaint"},
+    ),
+)
 def file_complaint(
-    season: Season, at: int, actor: str, *, code: Code, event: str, by: str, text: str
+    season: Season,
+    context: Context,
+    *,
+    event: EventId,
+    by: PlayerId,
+    text: Annotated[
+        str,
+        Ask(say("Text of the complaint"), say("The complaint, as it was written."), metavar="TEXT", long=True),
+    ],
 ) -> list[SeasonEvent]:
     """A player's written complaint: in time until the standing is final, forwarded at once to the body that judges."""
-    tournament = season.running().tournament(event)
+    tournament, code = season.running().tournament(event), season.rules
     article = code.cite("discipline.body")
-    if tournament.final_at and at >= tournament.final_at:
+    if tournament.final_at and context.at >= tournament.final_at:
         raise Refusal(
             say("the standing of “{name}” is final: a complaint comes before that", name=tournament.name), article
         )
@@ -169,8 +212,25 @@ def file_complaint(
     ]
 
 
+@act(
+    "note-statistic",
+    title=say("Note a playing situation"),
+    roles=ADMINISTRATION,
+    command=Command(
+        "season note",
+        say("Note a playing situation that is worth counting."),
+        JUSTICE,
+        'season note 2026-12-18-burraco-di-natale "sequence of fourteen cards" --round 2 --table 7',
+    ),
+)
 def note_statistic(
-    season: Season, at: int, actor: str, *, event: str, what: str, round: int = 0, table: int = 0
+    season: Season,
+    context: Context,
+    *,
+    event: EventId,
+    what: Annotated[str, Ask(say("What happened"), metavar="WHAT")],
+    round: Round = 0,
+    table: Annotated[int, Ask(say("Table"), say("At which table."), low=0, high=9999)] = 0,
 ) -> list[SeasonEvent]:
     season.running().tournament(event)
     return [StatisticNoted(event=event, what=needed(what, say("What happened")), round=round, table=table)]

@@ -2,57 +2,84 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from typing import Annotated
 
+from pinella.acts.ask import Ask, Command
+from pinella.acts.registry import Context
+from pinella.acts.roles import ADMINISTRATION
 from pinella.codes.model import Code
 from pinella.messages import Refusal, say
 from pinella.referee.report import LEVELS, Report, check
 from pinella.tournament.conduct.discipline import GivenSanction, ReportDuty, deadline, report_duty, spent_by
 from pinella.tournament.model import Value
-from pinella.tournament.season.checks import needed
-from pinella.tournament.season.events import ReportFiled, SanctionAnnounced, SanctionLifted, SeasonEvent
+from pinella.tournament.season.act import act
+from pinella.tournament.season.asks import EventId, PlayerId, PlayerIds, Round
+from pinella.tournament.season.checks import needed, reasoned
+from pinella.tournament.season.event import SeasonEvent
+from pinella.tournament.season.events import ReportFiled, SanctionAnnounced, SanctionLifted
+from pinella.tournament.season.panels import REPORTS
+from pinella.tournament.season.report_form import propose_report, read_report
 from pinella.tournament.season.state import Season
+from pinella.tournament.season.typed import fill_caller, fill_end, sanctions, unreported
 from pinella.tournament.season.values import Level
 
 
+@act(
+    "announce",
+    title=say("Write down a sanction"),
+    roles=ADMINISTRATION,
+    command=Command(
+        "season announce",
+        say("Write down a sanction that a referee announced in a tournament."),
+        REPORTS,
+        'season announce 2026-12-18-burraco-di-natale 1234 warning "foul language" --referee "Greco Paolo"',
+        answers={"sanction": "sanction"},
+    ),
+)
 def announce(
     season: Season,
-    at: int,
-    actor: str,
+    context: Context,
     *,
-    code: Code,
-    event: str,
-    player: str,
-    level: Level,
-    offence: str,
-    referee: str,
-    article: str = "",
-    round: int = 0,
-    spends: tuple[str, ...] = (),
-    announced_at: int | None = None,
-    sanction: str = "",
+    event: EventId,
+    player: PlayerId,
+    level: Annotated[Level, Ask(say("Level"), say("reprimand, warning, removal or expulsion."), metavar="LEVEL")],
+    offence: Annotated[str, Ask(say("Offence"), say("What it is for."), metavar="OFFENCE")],
+    referee: Annotated[str, Ask(say("Referee"), say("Name of the referee; else whoever acts."), fill=fill_caller)],
+    article: Annotated[str, Ask(say("Article of the code"))] = "",
+    round: Round = 0,
+    spends: Annotated[
+        tuple[str, ...],
+        Ask(
+            say("Earlier sanctions that grew into it"),
+            say("An earlier one that grew into it; may be repeated."),
+            metavar="SANCTION",
+            among=sanctions,
+        ),
+    ] = (),
+    announced_at: Annotated[int | None, Ask(say("When it was announced"), fill=fill_end, asked=False)] = None,
 ) -> list[SeasonEvent]:
-    """A measure made public during the event; `spends` names the player's earlier ones there that grew into it."""
-    tournament = season.running().tournament(event)
+    """A measure made public during the event; `spends` names the player's earlier ones there that grew into it.
+
+    For tournaments played without Pinella: `take-over` brings the sanctions of the others.
+    """
+    tournament, code = season.running().tournament(event), season.rules
     if level not in code.discipline.levels:
         raise Refusal(
             say("the code knows no such sanction: {level}", level=LEVELS[level]), code.cite("discipline.levels")
         )
-    moment = at if announced_at is None else announced_at
+    moment = context.at if announced_at is None else announced_at
     if code.discipline.report_follows_announced_measure and tournament.ended_at and moment > tournament.ended_at:
         raise Refusal(
             say("“{name}” has ended: a measure is announced during the event", name=tournament.name),
             code.cite("discipline.report_follows_announced_measure"),
         )
-    if sanction in season.sanctions:
-        raise Refusal(say("sanction “{sanction}” is in the season already", sanction=sanction))
     for one in spends:
         earlier = season.sanctions.get(one)
         if earlier is None or (earlier.event, earlier.player) != (event, player):
             raise Refusal(say("“{sanction}” is no earlier sanction of this player in this event", sanction=one))
     return [
         SanctionAnnounced(
-            sanction=sanction or f"s{len(season.sanctions) + 1}",
+            sanction=f"s{len(season.sanctions) + 1}",
             event=event,
             player=player,
             level=level,
@@ -65,16 +92,15 @@ def announce(
     ]
 
 
+@act("take-over", title=say("Take over the sanctions of a tournament"), roles=ADMINISTRATION)
 def take_over(
     season: Season,
-    at: int,
-    actor: str,
+    context: Context,
     *,
-    code: Code,
-    event: str,
-    sanctions: Sequence[GivenSanction],
-    players: Mapping[int, tuple[str, ...]],
-    referees: Mapping[int, str],
+    event: EventId,
+    sanctions: Annotated[tuple[GivenSanction, ...], Ask(say("Sanctions given"))],
+    players: Annotated[dict[int, tuple[str, ...]], Ask(say("Players by number of the entry"))],
+    referees: Annotated[dict[int, str], Ask(say("Who gave each sanction"))],
 ) -> list[SeasonEvent]:
     """The sanctions of a tournament as the season has them: one for each person, those already here left out.
 
@@ -112,37 +138,55 @@ def take_over(
     return found
 
 
-def lift(season: Season, at: int, actor: str, *, sanction: str, reason: str) -> list[SeasonEvent]:
+@act(
+    "lift",
+    title=say("Lift a sanction of the season"),
+    roles=ADMINISTRATION,
+    command=Command(
+        "season lift",
+        say("Take a sanction back, as an appeal decided."),
+        REPORTS,
+        'season lift s1 --reason "appeal upheld"',
+        answers={"sanction": "sanction"},
+    ),
+)
+def lift(
+    season: Season,
+    context: Context,
+    *,
+    sanction: Annotated[str, Ask(say("Sanction"), say("Id of the sanction."), metavar="SANCTION", among=sanctions)],
+) -> list[SeasonEvent]:
     """Take a sanction back, as an appeal or the body that judges decided: the ledger is worked out without it."""
     if sanction not in season.running().sanctions or sanction in season.lifted:
         raise Refusal(say("there is no sanction “{sanction}” to lift", sanction=sanction))
-    return [SanctionLifted(sanction=sanction, reason=needed(reason, say("Reason of the decision")))]
+    return [SanctionLifted(sanction=sanction, reason=reasoned(context, say("Reason of the decision")))]
 
 
-def reported(season: Season) -> set[str]:
-    """Sanctions that a report speaks of."""
-    return {one for filed in season.reports.values() for one in filed.event.sanctions}
-
-
+@act("file-report", title=say("File a referee's report"), roles=ADMINISTRATION)
 def file_report(
     season: Season,
-    at: int,
-    actor: str,
+    context: Context,
     *,
-    code: Code,
-    event: str,
-    players: tuple[str, ...],
-    report: Report,
-    sanctions: tuple[str, ...] = (),
+    event: EventId,
+    players: PlayerIds,
+    report: Annotated[Report, Ask(say("The report"), read=read_report, propose=propose_report, long=True)],
+    sanctions: Annotated[
+        tuple[str, ...],
+        Ask(
+            say("Sanctions of which it speaks"),
+            say("Of which it speaks; else of all that nobody has reported."),
+            among=unreported,
+        ),
+    ] = (),
 ) -> list[SeasonEvent]:
     """A report as the code wants it; without `sanctions` it speaks of all that nobody has reported yet."""
-    tournament = season.running().tournament(event)
+    tournament, code = season.running().tournament(event), season.rules
     check(report, code)
     if not players or (code.discipline.report_per_player and len(players) > 1):
         raise Refusal(
             say("a report concerns one member: write one for each"), code.cite("discipline.report_per_player")
         )
-    done = reported(season)
+    done = season.reported()
     own = [
         one
         for one in season.sanctions.values()
@@ -171,7 +215,7 @@ def file_report(
             players=players,
             sanctions=linked,
             form=report,
-            late=term is not None and at > term,
+            late=term is not None and context.at > term,
         )
     ]
 
@@ -195,7 +239,7 @@ class Owed(Value, frozen=True, kw_only=True):
 
 def owed(season: Season, code: Code, now: int) -> tuple[Owed, ...]:
     """What referees must or may still report, the most urgent first."""
-    done, found = reported(season), []
+    done, found = season.reported(), []
     for one in season.sanctions.values():
         due = report_duty(code, one.level)
         if one.sanction in done or one.sanction in season.lifted or due == "no-report":

@@ -3,70 +3,85 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
-from pinella.acts.record import Record
 from pinella.acts.registry import Context
 from pinella.codes.kept import Codes
 from pinella.codes.loader import load_code
-from pinella.codes.model import Code
-from pinella.messages import say
+from pinella.messages import Refusal, say
 from pinella.store.log import Store
 from pinella.store.stream import Done, Kind, Stream
 from pinella.store.watch import Watch
-from pinella.tournament.season.events import SeasonEvent, decode, encode
+from pinella.tournament.season.acts import perform
+from pinella.tournament.season.event import Recorded, SeasonEvent
+from pinella.tournament.season.events import decode, encode
 from pinella.tournament.season.state import Season
 
 PREFIX = "season/"
-SeasonAct = Callable[..., list[SeasonEvent]]
-"""A function of `pinella.tournament.season`: `(season, at, actor, *, ...) -> events`."""
-SeasonActs = Sequence[tuple[SeasonAct, Mapping[str, Any]]]
+Acts = Sequence[tuple[str, Mapping[str, Any]]]
+"""Names of acts with their arguments, in the order in which they are done."""
 
 
-def _replay(_id: str, log: Iterable[Record[SeasonEvent]]) -> Season:
-    return Season.replay((one.event, one.at, one.actor) for one in log)
+def _kind(codes: Codes, others: Callable[[str], Season]) -> Kind[Season, SeasonEvent]:
+    def again(_id: str, log: Iterable[Recorded]) -> Season:
+        return Season.replay(log, codes, others)
 
+    def more(_id: str, season: Season, _before: Callable[[], list[Recorded]], fresh: list[Recorded]) -> Season:
+        for one in fresh:
+            season.apply(one)
+        return season
 
-def _extend(
-    _id: str, season: Season, _before: Callable[[], list[Record[SeasonEvent]]], fresh: list[Record[SeasonEvent]]
-) -> Season:
-    for one in fresh:
-        season.apply(one.event, one.at, one.actor)
-    return season
-
-
-KIND: Kind[Season, SeasonEvent] = Kind(
-    PREFIX,
-    encode,
-    decode,
-    _replay,
-    _extend,
-    lambda season: season.at,
-    say("too many people are writing to this season at once: try again"),
-)
+    return Kind(
+        PREFIX,
+        encode,
+        decode,
+        again,
+        more,
+        lambda season: season.at,
+        say("too many people are writing to this season at once: try again"),
+    )
 
 
 class Seasons(Stream[Season, SeasonEvent]):
     """The seasons of one store."""
 
     def __init__(self, store: Store, watch: Watch | None = None, codes: Codes = load_code) -> None:
-        super().__init__(store, KIND, watch)
-        self.codes = codes
-
-    def code(self, season: Season) -> Code:
-        return self.codes(season.code)
+        super().__init__(store, _kind(codes, self.state), watch)
 
     def do(
-        self, id_: str, act: SeasonAct, arguments: Mapping[str, Any], *, actor: str, request: str, device: str = ""
+        self,
+        id_: str,
+        act: str,
+        arguments: Mapping[str, Any],
+        *,
+        actor: str,
+        request: str,
+        device: str = "",
+        confirmed: bool = False,
+        reason: str = "",
     ) -> Done:
         """Perform an act exactly once for each request; nothing is written while it is refused."""
-        return self.do_all(id_, ((act, arguments),), actor=actor, request=request, device=device)
+        asked = Context(0, actor, device, confirmed, reason)
+        return self.decide(id_, request, asked, partial(_perform, id_, act, arguments))
 
-    def do_all(self, id_: str, acts: SeasonActs, *, actor: str, request: str, device: str = "") -> Done:
+    def do_all(
+        self,
+        id_: str,
+        acts: Acts,
+        *,
+        actor: str,
+        request: str,
+        device: str = "",
+        confirmed: bool = True,
+        reason: str = "",
+    ) -> Done:
         """Several acts as one, all of them or none; each is decided on what those before it bring."""
-        decisions = [_deciding(act, arguments) for act, arguments in acts]
-        return self.decide_all(id_, request, Context(0, actor, device), decisions)
+        asked = Context(0, actor, device, confirmed, reason)
+        return self.decide_all(id_, request, asked, [partial(_perform, id_, *one) for one in acts])
 
 
-def _deciding(act: SeasonAct, arguments: Mapping[str, Any]) -> Callable[[Season, Context], list[SeasonEvent]]:
-    return lambda season, context: act(season, context.at, context.actor, **arguments)
+def _perform(id_: str, act: str, arguments: Mapping[str, Any], season: Season, context: Context) -> list[SeasonEvent]:
+    if arguments.get("id", id_) != id_:
+        raise Refusal(say("season “{id}” cannot be opened under the name {name}", id=arguments["id"], name=id_))
+    return perform(season, context, act, arguments)

@@ -1,15 +1,19 @@
-"""`Season`: the state that its events add up to, and how each of them changes it."""
+"""`Season`: the state that its events add up to; each event says itself how it changes it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from functools import singledispatch
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
+from pinella.codes.kept import Codes
+from pinella.codes.model import Code
 from pinella.messages import Refusal, say
-from pinella.tournament.season import events as e
-from pinella.tournament.season.values import CarriedSanction, CaseOutcome
+from pinella.tournament.season.event import FOLDINGS, Recorded
+from pinella.tournament.season.values import CarriedSanction, CaseOutcome, Stage
+
+if TYPE_CHECKING:  # events stand above the state: they say what they do to it
+    from pinella.tournament.season import events as e
 
 
 @dataclass(slots=True)
@@ -64,7 +68,7 @@ class Measure:
     """A disciplinary measure on its way to the official communications."""
 
     proposed: e.MeasureProposed
-    stage: Literal["proposed", "inquiry", "ratified", "rejected", "published"] = "proposed"
+    stage: Stage = "proposed"
     inquiries: list[e.InquiryOrdered] = field(default_factory=list)
     decision: str = ""
     published_at: int = 0
@@ -86,8 +90,23 @@ class Complaint:
     at: int
 
 
+class Around:
+    """What a season is told by whoever replays it; no part of what happened in it."""
+
+    __slots__ = ("at", "codes", "others")
+
+    codes: Codes
+    others: Callable[[str], Season]
+    """The other seasons of the archive."""
+    at: int
+    """The instant of the last event."""
+
+    def now_at(self, instant: int) -> None:
+        self.at = instant
+
+
 @dataclass(slots=True)
-class Season:
+class Season(Around):
     """One sporting year of one federation. Only `apply` changes it."""
 
     id: str = ""
@@ -113,20 +132,31 @@ class Season:
     referrals: dict[str, Referral] = field(default_factory=dict)
     complaints: dict[str, Complaint] = field(default_factory=dict)
     notes: list[e.StatisticNoted] = field(default_factory=list)
-    at: int = 0
-    """The instant of the last event."""
-
-    def apply(self, event: e.SeasonEvent, at: int, actor: str) -> None:
-        _fold(event, self, at, actor)
-        self.at = at
 
     @classmethod
-    def replay(cls, log: Iterable[tuple[e.SeasonEvent, int, str]]) -> Season:
-        """The season that events with their moments and authors add up to."""
+    def empty(cls, codes: Codes, others: Callable[[str], Season] | None = None) -> Season:
+        """A season in which nothing has happened yet."""
         season = cls()
-        for event, at, actor in log:
-            season.apply(event, at, actor)
+        season.now_at(0)
+        season.codes, season.others = codes, others or (lambda _id: cls.empty(codes))
         return season
+
+    @classmethod
+    def replay(cls, log: Iterable[Recorded], codes: Codes, others: Callable[[str], Season] | None = None) -> Season:
+        """The season that recorded events add up to."""
+        season = cls.empty(codes, others)
+        for one in log:
+            season.apply(one)
+        return season
+
+    def apply(self, recorded: Recorded) -> None:
+        FOLDINGS[type(recorded.event)](self, recorded.event, recorded)
+        self.now_at(recorded.at)
+
+    @property
+    def rules(self) -> Code:
+        """The code the season runs under."""
+        return self.codes(self.code)
 
     def running(self) -> Season:
         """Itself, if something can still happen in it; a closed season can only be read."""
@@ -141,153 +171,36 @@ class Season:
             raise Refusal(say("the season knows no tournament “{event}”: open or count it first", event=event))
         return self.tournaments[event]
 
+    def reported(self) -> set[str]:
+        """Sanctions that a report speaks of."""
+        return {one for filed in self.reports.values() for one in filed.event.sanctions}
 
-@singledispatch
-def _fold(event: e.SeasonEvent, season: Season, at: int, actor: str) -> None:
-    raise TypeError(event)
+    def called(self, player: str) -> str:
+        """Name and number of a member; the number alone where the season has no results of his."""
+        name = self.name_of(player)
+        return f"{name} ({player})" if name else player
 
+    def name_of(self, player: str) -> str:
+        return next(
+            (
+                result.name
+                for tournament in reversed(self.tournaments.values())
+                for version in tournament.versions[-1:]
+                for result in version.results
+                if result.player == player
+            ),
+            "",
+        )
 
-@_fold.register
-def _(event: e.SeasonOpened, season: Season, at: int, actor: str) -> None:
-    season.id, season.name, season.code = event.id, event.name, event.code
-    season.first_day, season.last_day, season.previous = event.first_day, event.last_day, event.previous
-    season.carried = event.carried
+    def names(self) -> dict[str, str]:
+        """Everybody whose results the season has counted."""
+        return {
+            result.player: result.name
+            for tournament in self.tournaments.values()
+            for version in tournament.versions[-1:]
+            for result in version.results
+        }
 
-
-@_fold.register
-def _(event: e.SeasonClosed, season: Season, at: int, actor: str) -> None:
-    season.closed = True
-
-
-@_fold.register
-def _(event: e.BoardSeated, season: Season, at: int, actor: str) -> None:
-    season.board, season.commission = event, None
-
-
-@_fold.register
-def _(event: e.CommissionAppointed, season: Season, at: int, actor: str) -> None:
-    season.commission = event
-
-
-@_fold.register
-def _(event: e.RefereeAuthorised, season: Season, at: int, actor: str) -> None:
-    season.referees[event.referee] = Referee(
-        event.referee,
-        event.name,
-        event.category,
-        event.valid_from,
-        event.valid_until,
-        suspended_until=event.suspended_until,
-    )
-
-
-@_fold.register
-def _(event: e.MandateRevoked, season: Season, at: int, actor: str) -> None:
-    season.referees[event.referee].revoked = True
-
-
-@_fold.register
-def _(event: e.RefereeCaseOpened, season: Season, at: int, actor: str) -> None:
-    season.cases[event.case] = Case(event)
-
-
-@_fold.register
-def _(event: e.RefereeCaseDecided, season: Season, at: int, actor: str) -> None:
-    case = season.cases[event.case]
-    case.outcome, case.reason = event.outcome, event.reason
-    if event.outcome == "suspended":
-        season.referees[case.opened.referee].suspended_until = event.until
-
-
-@_fold.register
-def _(event: e.TournamentOpened, season: Season, at: int, actor: str) -> None:
-    season.tournaments[event.event] = Tournament(event.event, event.name, event.date, event.homologable, event.director)
-
-
-@_fold.register
-def _(event: e.DirectorNamed, season: Season, at: int, actor: str) -> None:
-    directed = season.tournaments[event.event]
-    directed.director, directed.homologable = event.director, event.homologable
-
-
-@_fold.register
-def _(event: e.TournamentEnded, season: Season, at: int, actor: str) -> None:
-    ended = season.tournaments[event.event]
-    ended.ended_at, ended.final_at = event.ended_at, event.final_at
-
-
-@_fold.register
-def _(event: e.TournamentCounted, season: Season, at: int, actor: str) -> None:
-    counted = season.tournaments.setdefault(event.event, Tournament(event.event, event.name, event.date))
-    counted.name, counted.date = event.name, event.date
-    counted.versions.append(event)
-
-
-@_fold.register
-def _(event: e.SanctionAnnounced, season: Season, at: int, actor: str) -> None:
-    season.sanctions[event.sanction] = event
-
-
-@_fold.register
-def _(event: e.SanctionLifted, season: Season, at: int, actor: str) -> None:
-    season.lifted[event.sanction] = event.reason
-
-
-@_fold.register
-def _(event: e.ReportFiled, season: Season, at: int, actor: str) -> None:
-    season.reports[event.report] = Filed(event, at, actor)
-
-
-@_fold.register
-def _(event: e.PenaltyVaried, season: Season, at: int, actor: str) -> None:
-    season.varied[event.penalty] = event
-
-
-@_fold.register
-def _(event: e.MeasureProposed, season: Season, at: int, actor: str) -> None:
-    season.measures[event.measure] = Measure(event)
-
-
-@_fold.register
-def _(event: e.InquiryOrdered, season: Season, at: int, actor: str) -> None:
-    measure = season.measures[event.measure]
-    measure.stage = "inquiry"
-    measure.inquiries.append(event)
-
-
-@_fold.register
-def _(event: e.MeasureRatified, season: Season, at: int, actor: str) -> None:
-    measure = season.measures[event.measure]
-    measure.stage, measure.decision = "ratified", event.decision
-
-
-@_fold.register
-def _(event: e.MeasureRejected, season: Season, at: int, actor: str) -> None:
-    measure = season.measures[event.measure]
-    measure.stage, measure.decision = "rejected", event.decision
-
-
-@_fold.register
-def _(event: e.MeasurePublished, season: Season, at: int, actor: str) -> None:
-    measure = season.measures[event.measure]
-    measure.stage, measure.published_at = "published", at
-
-
-@_fold.register
-def _(event: e.ReferralDrafted, season: Season, at: int, actor: str) -> None:
-    season.referrals[event.referral] = Referral(event)
-
-
-@_fold.register
-def _(event: e.ReferralSent, season: Season, at: int, actor: str) -> None:
-    season.referrals[event.referral].sent = event
-
-
-@_fold.register
-def _(event: e.ComplaintFiled, season: Season, at: int, actor: str) -> None:
-    season.complaints[event.complaint] = Complaint(event, at)
-
-
-@_fold.register
-def _(event: e.StatisticNoted, season: Season, at: int, actor: str) -> None:
-    season.notes.append(event)
+    def referee_called(self, referee: str) -> str:
+        known = self.referees.get(referee)
+        return f"{known.name} ({referee})" if known else referee

@@ -1,15 +1,64 @@
-"""The plain values that events of a season carry."""
+"""The plain values that events of a season carry, choices with their words."""
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
+from pinella.choices import Words
+from pinella.messages import say
+from pinella.referee.report import LEVELS
 from pinella.tournament.model import Value
 
-CaseOutcome = Literal["cleared", "reprimand", "warning", "suspended", "mandate-revoked"]
+CaseOutcome = Annotated[
+    Literal["cleared", "reprimand", "warning", "suspended", "mandate-revoked"],
+    Words(
+        {
+            "cleared": say("cleared of the charge"),
+            "reprimand": say("reprimand"),
+            "warning": say("warning"),
+            "suspended": say("suspended"),
+            "mandate-revoked": say("mandate revoked"),
+        }
+    ),
+]
 """What the Commission may do about a referee, by gravity."""
-Level = Literal["reprimand", "warning", "removal", "expulsion"]
-ReferralReason = Literal["conduct", "walkout", "left-without-notice", "no-show", "complaint"]
+Level = Annotated[Literal["reprimand", "warning", "removal", "expulsion"], Words(LEVELS)]
+ReferralReason = Annotated[
+    Literal["conduct", "walkout", "left-without-notice", "no-show", "complaint"],
+    Words(
+        {
+            "conduct": say("misconduct"),
+            "walkout": say("walked out"),
+            "left-without-notice": say("left without notice"),
+            "no-show": say("never came"),
+            "complaint": say("complaint"),
+        }
+    ),
+]
+Departure = Annotated[
+    Literal["force-majeure", "misconduct", "without-notice"],
+    Words(
+        {
+            "force-majeure": say("force majeure"),
+            "misconduct": say("misconduct"),
+            "without-notice": say("left without notice"),
+        }
+    ),
+]
+"""How members left a tournament."""
+Stage = Annotated[
+    Literal["proposed", "inquiry", "ratified", "rejected", "published"],
+    Words(
+        {
+            "proposed": say("proposed"),
+            "inquiry": say("under inquiry"),
+            "ratified": say("ratified"),
+            "rejected": say("rejected"),
+            "published": say("published"),
+        }
+    ),
+]
+"""Where a measure stands on its way to the official communications."""
 
 
 class RoundResult(Value, frozen=True, kw_only=True):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from litestar import get, post
@@ -11,63 +9,23 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Template
 
 from pinella.acts.ask import Reading
-from pinella.acts.registry import Act, Field
-from pinella.acts.typed import Shape, arguments, shape
-from pinella.choices import values, words
-from pinella.messages import Message
+from pinella.acts.registry import Act
 from pinella.server.access.asking import need
 from pinella.server.access.forms import Form, posted
 from pinella.server.access.roles import may
 from pinella.server.house import house_of
 from pinella.server.pages.acting import acted
+from pinella.server.pages.derived_form import given, questions
 from pinella.server.pages.director.frame import staff_page
 from pinella.server.reader import Asked
 from pinella.tournament.acts import ACTS
 from pinella.tournament.event import Event
 from pinella.tournament.state import State
-from pinella.tournament.typed import read_other_player, read_person, read_player
-
-
-@dataclass(frozen=True, slots=True)
-class Question:
-    """One argument as the form asks for it."""
-
-    name: str
-    label: Message
-    shape: Shape
-    needed: bool
-    value: Any
-    choices: tuple[tuple[str, Message], ...] = ()
-    people: bool = False
-    """One of the players who are there."""
-    newcomer: bool = False
-    """A player by name, who may be new."""
-
-
-def _question(field: Field, reading: Reading, query: dict[str, str]) -> Question:
-    ask, form = field.ask, shape(field)
-    proposed = ask.propose or (ask.fill if field.needed else None)
-    value: Any = query.get(field.name, "")
-    if not value and proposed is not None:
-        value = proposed(reading)
-    if not value and field.default is not None:
-        value = field.default
-    return Question(
-        field.name,
-        ask.label,
-        form,
-        field.needed and ask.fill is None,
-        " ".join(map(str, value)) if isinstance(value, Sequence) and not isinstance(value, str) else value,
-        tuple((str(one), words(field.kind)[str(one)]) for one in values(field.kind)) if form == "choice" else (),
-        ask.read in (read_player, read_other_player),
-        ask.read is read_person,
-    )
 
 
 def _form(state: State, act: Act[Event], caller: str, query: dict[str, str]) -> dict[str, Any]:
-    reading = Reading(state, caller, {})
     return {
-        "fields": tuple(_question(field, reading, query) for field in act.fields),
+        "fields": questions(act, Reading(state, caller, {}), query),
         "players": _people(state, query.get("number", "")),
     }
 
@@ -103,17 +61,13 @@ async def act_page(request: Asked, id_: FromPath[str], act: FromPath[str]) -> Te
 async def do_act(request: Asked, id_: FromPath[str], act: FromPath[str]) -> Redirect:
     form, house, known = await posted(request), house_of(request), ACTS.need(act)
     asker = await need(request, id_, act)
-    given = await house.look(id_, _given, known, asker.name, form)
+    typed = await house.look(id_, _given, known, asker.name, form)
     back = form.text("back")
-    return await acted(request, id_, form, act, given, back=back if back.startswith(f"/dir/{id_}") else f"/dir/{id_}")
+    return await acted(request, id_, form, act, typed, back=back if back.startswith(f"/dir/{id_}") else f"/dir/{id_}")
 
 
 def _given(state: State, act: Act[Event], caller: str, form: Form) -> dict[str, Any]:
-    typed = {
-        field.name: form.ticked(field.name) if shape(field) == "tick" else form.text(field.name)
-        for field in act.fields
-    }  # fmt: skip
-    return arguments(act, typed, Reading(state, caller, {}))
+    return given(act, form, Reading(state, caller, {}))
 
 
 ROUTES = [acts, act_page, do_act]

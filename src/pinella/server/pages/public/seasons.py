@@ -48,7 +48,7 @@ def _season(house: House, id_: str, by: By, language: Language) -> dict[str, Any
     if id_ not in house.seasons.ids():
         raise NotFoundException
     read = house.seasons.state(id_)
-    rows = ranking(read, house.seasons.code(read), by=by)
+    rows = ranking(read, read.rules, by=by)
     if by != "club":
         rows = _named(house, rows, language)
     events = sorted(read.tournaments.values(), key=lambda one: one.date, reverse=True)

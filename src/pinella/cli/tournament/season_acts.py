@@ -1,0 +1,52 @@
+"""The commands of `pinella tournament season` that do one act or show one list, as acts and lists say of themselves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pinella.acts.ask import Reading
+from pinella.cli.tournament.derived import derive
+from pinella.cli.tournament.office import Office
+from pinella.cli.tournament.season_group import WHICH, act_in_season, answer, chosen, group, look, of_season
+from pinella.cli.words import words
+from pinella.tournament.season.acts import ACTS, by_heading
+from pinella.tournament.season.lists import LISTS, SeasonList
+
+OPENING = ACTS["open-season"]
+ASKED_MORE = frozenset({"ledger", "referees", "statistics"})
+"""Lists whose commands ask what they are to be about."""
+
+
+def _reading(office: Office) -> Reading:
+    return Reading(chosen(office), office.actor, {}, now=office.now())
+
+
+def _open(office: Office, act: str, arguments: dict[str, Any]) -> None:
+    answer(office, act, arguments["id"], arguments)
+
+
+def show(office: Office, told: SeasonList, only: str = "", today: str = "", title: str = "") -> None:
+    season = chosen(office)
+    office.listing(
+        told.rows(season, look(office, only, today)),
+        {key: words(heading) for key, heading in told.columns.items()},
+        title=title or season.name,
+        empty=words(told.empty),
+    )
+
+
+def _list_command(told: SeasonList) -> None:
+    def run(office: Office) -> None:
+        show(office, told)
+
+    of_season(told.name, words(told.text), panel=words(told.panel), acts=False, example=f"season {told.name}")(run)
+
+
+derive(OPENING, group, "open", _open, lambda office: Reading(None, office.actor, {}))
+for _heading, _acts in by_heading():
+    for _act in _acts:
+        if _act.command is not None and _act is not OPENING:
+            derive(_act, group, _act.command.name.removeprefix("season "), act_in_season, _reading, more=WHICH)
+for _told in LISTS.values():
+    if _told.name not in ASKED_MORE:
+        _list_command(_told)

@@ -1,0 +1,323 @@
+"""The federation's pages: its seasons, what waits in each, every act as a form, every list, the journal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any, TypeVar
+from urllib.parse import urlencode
+
+from litestar import get, post
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, FromQuery
+from litestar.response import Redirect, Template
+
+from pinella.acts.ask import Reading
+from pinella.acts.registry import Act
+from pinella.acts.typed import fill_today
+from pinella.codes.loader import load_all
+from pinella.messages import Message, Refusal, say
+from pinella.server import show
+from pinella.server.access.asking import Who, need
+from pinella.server.access.forms import Form, posted
+from pinella.server.access.roles import SEASON, may
+from pinella.server.house import House, house_of
+from pinella.server.pages.derived_form import Question, can_be_typed, given, questions
+from pinella.server.reader import Asked, page, reader_of
+from pinella.store.stream import Done
+from pinella.tournament.season.acts import ACTS, by_heading
+from pinella.tournament.season.counting import acts_of_counting
+from pinella.tournament.season.event import SeasonEvent, sentence
+from pinella.tournament.season.journal import JournalLine, journal
+from pinella.tournament.season.lists import LISTS, Look, Row, SeasonList
+from pinella.tournament.season.seasons import PREFIX
+from pinella.tournament.season.state import Season
+
+T = TypeVar("T")
+LINES = 200
+"""Lines of the journal on one page."""
+LATEST = 5
+"""On the page of the season, so that whoever has done something sees it."""
+SHOWN = ("owed", "outbox", "measures", "tournaments")
+"""Lists that stand on the page of the season."""
+Next = Callable[[Row], list[tuple[str, dict[str, object]]]]
+
+
+def _after_a_measure(row: Row) -> list[tuple[str, dict[str, object]]]:
+    asked: dict[str, object] = {"measure": row["measure"]}
+    if row["stage"] in ("proposed", "inquiry"):
+        return [(act, asked) for act in ("order-inquiry", "ratify", "reject", "publish")]
+    return [("publish", asked)] if row["stage"] == "ratified" else []
+
+
+NEXT: dict[str, Next] = {
+    "tournaments": lambda row: [("refer", {"event": row["id"]}), ("announce", {"event": row["id"]})],
+    "owed": lambda row: [
+        ("file-report", {"event": row["event"], "players": row["player"], "sanctions": row["sanction"]})
+    ],
+    "reports": lambda row: [("propose-measure", {"reports": row["report"]})],
+    "outbox": lambda row: [("send-referral", {"referral": row["referral"]})],
+    "measures": _after_a_measure,
+    "cases": lambda row: [] if row["outcome"] else [("decide-case", {"case": row["case"]})],
+    "sanctions": lambda row: [] if row["lifted"] else [("lift", {"sanction": row["sanction"]})],
+}
+"""What is usually done about a row of a list: acts, and what their forms are filled in with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """A list with its rows, and the addresses of what can be done about each."""
+
+    told: SeasonList
+    rows: tuple[tuple[Row, tuple[tuple[str, Message], ...]], ...]
+
+
+# --- looking ----------------------------------------------------------------------------------------------------------
+
+
+async def _look(house: House, id_: str, function: Callable[[Season], T]) -> T:
+    """What a function of the season says; the answer must not be the season, which changes in place."""
+
+    def look() -> T:
+        if not house.store.head(PREFIX + id_):
+            raise NotFoundException
+        with house.seasons.held():
+            return function(house.seasons.state(id_))
+
+    return await house.run(look)
+
+
+def _now(request: Asked, house: House) -> Look:
+    now = house.now()
+    today = fill_today(Reading(None, "", {}, now=now))
+    return Look(now, today, partial(show.moment, lang=reader_of(request).language.code))
+
+
+def _shelf(season: Season, look: Look, name: str) -> Shelf:
+    told, following = LISTS[name], NEXT.get(name)
+    rows = []
+    for row in told.rows(season, look):
+        acts = following(row) if following and not season.closed else []
+        links = tuple(
+            (f"/federazione/{season.id}/atto/{act}?{urlencode(query)}", ACTS[act].title) for act, query in acts
+        )
+        rows.append((row, links))
+    return Shelf(told, tuple(rows))
+
+
+def _head(season: Season) -> dict[str, Any]:
+    return {
+        "id": season.id,
+        "name": season.name,
+        "first": season.first_day,
+        "last": season.last_day,
+        "closed": season.closed,
+    }
+
+
+async def _page(request: Asked, id_: str, template: str, see: Callable[[Season], dict[str, Any]]) -> Template:
+    """A page about one season, for who may see the federation's."""
+    asker = await need(request, "", "see-federation")
+    found = await _look(house_of(request), id_, lambda season: {"season": _head(season), **see(season)})
+    return page(request, template, who=asker, **found)
+
+
+# --- seasons ----------------------------------------------------------------------------------------------------------
+
+
+@get("/federazione")
+async def seasons(request: Asked) -> Template:
+    asker = await need(request, "", "see-federation")
+    house = house_of(request)
+
+    def all_of_them() -> list[dict[str, Any]]:
+        with house.seasons.held():
+            found = [house.seasons.state(one) for one in house.seasons.ids()]
+            heads = [{**_head(one), "count": len(one.tournaments)} for one in found if one.id]
+        return sorted(heads, key=lambda one: str(one["first"]), reverse=True)
+
+    return page(request, "federation/seasons.html", who=asker, seasons=await house.run(all_of_them))
+
+
+@get("/federazione/{id_:str}")
+async def season(request: Asked, id_: FromPath[str], nulla: FromQuery[str] = "") -> Template:
+    """What waits first. `nulla`: an act after which nothing had to be done."""
+    house = house_of(request)
+    look = _now(request, house)
+
+    def see(season: Season) -> dict[str, Any]:
+        bodies: tuple[SeasonEvent | None, ...] = (season.board, season.commission)
+        lines = journal(house.seasons.log(season.id), season)
+        told = ACTS[nulla].command if nulla in ACTS else None
+        return {
+            "shelves": [_shelf(season, look, name) for name in SHOWN],
+            "lists": [(one.name, one.title) for one in LISTS.values()],
+            "bodies": [sentence(one, season) for one in bodies if one is not None],
+            "latest": lines[: -LATEST - 1 : -1],
+            "nothing": ((told and told.nothing) or say("Nothing had to be changed.")) if nulla in ACTS else None,
+        }
+
+    return await _page(request, id_, "federation/season.html", see)
+
+
+@get("/federazione/{id_:str}/elenco/{name:str}")
+async def one_list(request: Asked, id_: FromPath[str], name: FromPath[str]) -> Template:
+    if name not in LISTS:
+        raise NotFoundException
+    look = _now(request, house_of(request))
+
+    def see(season: Season) -> dict[str, Any]:
+        return {"shelf": _shelf(season, look, name), "title": LISTS[name].title}
+
+    return await _page(request, id_, "federation/list.html", see)
+
+
+@get("/federazione/{id_:str}/giornale")
+async def log(request: Asked, id_: FromPath[str]) -> Template:
+    house = house_of(request)
+
+    def see(season: Season) -> dict[str, Any]:
+        lines: list[JournalLine] = journal(house.seasons.log(season.id), season)
+        return {"lines": lines[: -LINES - 1 : -1], "more": max(0, len(lines) - LINES)}
+
+    return await _page(request, id_, "federation/journal.html", see)
+
+
+# --- acts -------------------------------------------------------------------------------------------------------------
+
+
+@get("/federazione/{id_:str}/atti")
+async def acts(request: Asked, id_: FromPath[str]) -> Template:
+    """Everything that can be done, under its headings."""
+    asker = await need(request, "", "see-federation")
+    listed = [
+        (heading, [(one.name, one.title) for one in found if _offered(asker, one)]) for heading, found in by_heading()
+    ]
+    return await _page(request, id_, "federation/acts.html", lambda _season: {"headings": listed})
+
+
+def _offered(asker: Who, act: Act[SeasonEvent]) -> bool:
+    return may(asker.role, SEASON + act.name) and can_be_typed(act) and act.name != "open-season"
+
+
+@get("/federazione/{id_:str}/atto/{act:str}")
+async def act_page(request: Asked, id_: FromPath[str], act: FromPath[str]) -> Template:
+    """The query fills fields in beforehand."""
+    known, house = ACTS.need(act), house_of(request)
+    asker = await need(request, "", SEASON + act)
+    query = {key: str(value) for key, value in request.query_params.items()}
+
+    def see(season: Season) -> dict[str, Any]:
+        return {"act": known, "fields": questions(known, _reading(house, season, asker), query)}
+
+    return await _page(request, id_, "federation/act.html", see)
+
+
+@post("/federazione/{id_:str}/atto/{act:str}", status_code=303)
+async def do_act(request: Asked, id_: FromPath[str], act: FromPath[str]) -> Redirect:
+    form, house, known = await posted(request), house_of(request), ACTS.need(act)
+    asker = await need(request, "", SEASON + act)
+    typed = await _look(house, id_, lambda season: given(known, form, _reading(house, season, asker)))
+    done = await _do(house, asker, form, id_, act, typed)
+    return Redirect(f"/federazione/{id_}" + ("" if done.kinds else f"?nulla={act}"), status_code=303)
+
+
+def _reading(house: House, season: Season, asker: Who) -> Reading:
+    return Reading(season, asker.name, {}, house.registry.players, house.now())
+
+
+async def _do(house: House, asker: Who, form: Form, id_: str, act: str, typed: dict[str, Any]) -> Done:
+    return await house.run(
+        house.seasons.do, id_, act, typed, actor=asker.name, device=asker.device,
+        request=form.request, confirmed=form.ticked("confirmed"), reason=form.text("reason"),
+    )  # fmt: skip
+
+
+@get("/federazione/nuova")
+async def new_page(request: Asked) -> Template:
+    asker = await need(request, "", SEASON + "open-season")
+    house = house_of(request)
+    known = ACTS["open-season"]
+    closed = await house.run(_closed, house)
+    fields = [_with_choices(one, closed) for one in questions(known, Reading(None, asker.name, {}), {})]
+    return page(request, "federation/new.html", who=asker, act=known, fields=fields)
+
+
+def _closed(house: House) -> tuple[tuple[str, Message], ...]:
+    """Seasons that a new one can follow."""
+    with house.seasons.held():
+        found = [house.seasons.state(one) for one in house.seasons.ids()]
+        return tuple((one.id, say("{text}", text=one.name)) for one in found if one.closed)
+
+
+def _with_choices(one: Question, closed: tuple[tuple[str, Message], ...]) -> Question:
+    if one.name == "code":
+        codes, _faults = load_all()
+        return replace(one, choices=tuple((code.id, code.name) for code in codes))
+    return replace(one, choices=closed) if one.name == "previous" and closed else one
+
+
+@post("/federazione/nuova", status_code=303)
+async def new(request: Asked) -> Redirect:
+    form, house = await posted(request), house_of(request)
+    asker = await need(request, "", SEASON + "open-season")
+    typed = given(ACTS["open-season"], form, Reading(None, asker.name, {}))
+    id_ = str(typed.get("id", ""))
+    if not id_.isascii() or not id_.replace("-", "").isalnum():
+        raise Refusal(say("“{text}” is no short name: letters, digits and hyphens are expected", text=id_))
+    await _do(house, asker, form, id_, "open-season", typed)
+    return Redirect(f"/federazione/{id_}", status_code=303)
+
+
+# --- counting ---------------------------------------------------------------------------------------------------------
+
+
+@get("/federazione/{id_:str}/conteggio")
+async def counting(request: Asked, id_: FromPath[str]) -> Template:
+    """Tournaments of the sporting year that have ended, here in the archive."""
+    house = house_of(request)
+
+    def see(season: Season) -> dict[str, Any]:
+        return {"tournaments": _ended(house, season)}
+
+    return await _page(request, id_, "federation/counting.html", see)
+
+
+def _ended(house: House, season: Season) -> list[dict[str, Any]]:
+    """Names of tournaments begin with their day."""
+    found = []
+    for one in house.desk.ids():
+        if not season.first_day <= one[:10] <= season.last_day:
+            continue
+        with house.desk.held():
+            state = house.desk.state(one)
+            if state.ended:
+                known = season.tournaments.get(one)
+                times = len(known.versions) if known else 0
+                found.append({"id": one, "name": state.name, "date": state.date, "times": times})
+    return sorted(found, key=lambda one: str(one["date"]), reverse=True)
+
+
+@post("/federazione/{id_:str}/conteggio", status_code=303)
+async def count(request: Asked, id_: FromPath[str]) -> Redirect:
+    """Counting again needs a reason and replaces what was counted before."""
+    form, house = await posted(request), house_of(request)
+    asker = await need(request, "", SEASON + "count-event")
+    tournament = form.needed("tournament")
+    sure = form.ticked("confirmed")
+
+    def write() -> Done:
+        if not house.exists(tournament) or not house.store.head(PREFIX + id_):
+            raise NotFoundException
+        with house.desk.held(), house.seasons.held():
+            acts = acts_of_counting(house.desk.state(tournament), house.seasons.state(id_), confirmed=sure)
+        return house.seasons.do_all(
+            id_, acts, actor=asker.name, device=asker.device, request=form.request, reason=form.text("reason")
+        )
+
+    await house.run(write)
+    return Redirect(f"/federazione/{id_}", status_code=303)
+
+
+ROUTES = [seasons, new_page, new, season, one_list, log, acts, act_page, do_act, counting, count]
