@@ -84,6 +84,8 @@ def moved() -> tuple[list[tuple[str, str]], list[str]]:
         found = new == "-" or new in known
         if not found and name and len(homes.get(name, [])) == 1:
             new, found = f"{homes[name][0]}.{name}", True
+        if not found and module.startswith("pinella.cli."):  # commands are for terminals, and derived from acts now
+            new, found = "-", True
         (rows.append((old, new)) if found else lost.append(old))
     return rows, lost
 
