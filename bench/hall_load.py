@@ -29,7 +29,7 @@ import websockets
 
 from pinella.codes.loader import load_code
 from pinella.server.access.tokens import token_for
-from pinella.server.house import House, open_house
+from pinella.server.application import Application, open_application
 from pinella.store import open_store
 from pinella.tournament.model import PlannedRound, Player
 from pinella.tournament.setup.events import Settings
@@ -45,10 +45,10 @@ PHONES = 4
 def prepared(place: str, tables: int) -> tuple[str, dict[int, str], list[dict[str, Any]]]:
     """A tournament in its first round; the sessions of one phone a table; the sheets that will be sent."""
     with open_store(place, upcasters=UPCASTERS) as store:
-        house = open_house(store)
-        id_ = _begun(house, tables)
+        application = open_application(store)
+        id_ = _begun(application, tables)
         sessions = {
-            table: house.access.open_session(tournament=id_, table=table, expires=house.now() + 10**8)
+            table: application.access.open_session(tournament=id_, table=table, expires=application.now() + 10**8)
             for table in range(1, tables + 1)
         }
         code, dice = load_code(CODE), Dice("load")
@@ -59,8 +59,8 @@ def prepared(place: str, tables: int) -> tuple[str, dict[int, str], list[dict[st
     return id_, sessions, sheets
 
 
-def _begun(house: House, tables: int) -> str:
-    id_, _ = house.desk.create(
+def _begun(application: Application, tables: int) -> str:
+    id_, _ = application.tournaments.create(
         code=CODE, actor="bench", request="make", name="Carico", date="2026-11-16", format="pairs", level="club",
         seed="x", settings=Settings(),
     )  # fmt: skip
@@ -73,9 +73,9 @@ def _begun(house: House, tables: int) -> str:
             for at in "ab"
         ]  # fmt: skip
         acts.append(("register", {"players": pair}))
-    house.desk.do_all(id_, acts, actor="bench", request="entries")
+    application.tournaments.do_all(id_, acts, actor="bench", request="entries")
     for act, arguments in (("draft-round", {}), ("publish-round", {"round": 1}), ("start-round", {"round": 1})):
-        house.desk.do(id_, act, arguments, actor="bench", request=act, confirmed=True)
+        application.tournaments.do(id_, act, arguments, actor="bench", request=act, confirmed=True)
     return id_
 
 

@@ -1,4 +1,4 @@
-"""A house served by a thread of the test, which so keeps its clock and its doors in hand."""
+"""A application served by a thread of the test, which so keeps its clock and its doors in hand."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from contextlib import contextmanager
 import uvicorn
 
 from pinella.server.app import create_app
-from pinella.server.house import House
+from pinella.server.application import Application
 from tests.server.running import free_port
 
 
 @contextmanager
-def served(house: House) -> Iterator[str]:
+def served(application: Application) -> Iterator[str]:
     """The address, as long as it is open."""
     port = free_port()
-    server = uvicorn.Server(uvicorn.Config(create_app(house), host="127.0.0.1", port=port, log_config=None))
+    server = uvicorn.Server(uvicorn.Config(create_app(application), host="127.0.0.1", port=port, log_config=None))
     thread = threading.Thread(target=server.run, daemon=True)
     thread.start()
     while not server.started:

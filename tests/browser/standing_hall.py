@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext
 
 from pinella.server.access.tokens import SEAT_COOKIE, STAFF_COOKIE
 from pinella.server.app import create_app
-from pinella.server.house import open_house
+from pinella.server.application import open_application
 from pinella.store import open_store
 from pinella.tournament.upcasting import UPCASTERS
 from tests.server.evenings import Evening, evening
@@ -35,7 +35,7 @@ class Standing:
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        app = create_app(self.hall.house)
+        app = create_app(self.hall.application)
         config = uvicorn.Config(app, host="127.0.0.1", port=self.port, log_config=None, timeout_graceful_shutdown=2)
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, daemon=True)
@@ -48,7 +48,7 @@ class Standing:
         server, thread = self.running.pop()
         server.should_exit = True
         thread.join()
-        self.hall.house.hub.closing = False
+        self.hall.application.hub.closing = False
 
     def context(self, *, width: int = 360, height: int = 740, **more: Any) -> BrowserContext:
         made = self.browser.new_context(base_url=self.address, viewport={"width": width, "height": height}, **more)
@@ -58,15 +58,15 @@ class Standing:
 
     def phone(self, number: int = 0, table: int = 0, **more: Any) -> BrowserContext:
         made = self.context(**more)
-        secret = self.hall.house.access.open_session(tournament=self.hall.id, number=number, table=table)
+        secret = self.hall.application.access.open_session(tournament=self.hall.id, number=number, table=table)
         made.add_cookies([{"name": SEAT_COOKIE, "value": secret, "url": self.address}])
         return made
 
     def director(self, **more: Any) -> BrowserContext:
         made = self.context(**{"width": 1280, "height": 800} | more)
         name = f"Rosa {len(self.contexts)}"
-        account = self.hall.house.access.add_account(name, "una parola lunga", admin=True)
-        secret = self.hall.house.access.open_session(account=account.key)
+        account = self.hall.application.access.add_account(name, "una parola lunga", admin=True)
+        secret = self.hall.application.access.open_session(account=account.key)
         made.add_cookies([{"name": STAFF_COOKIE, "value": secret, "url": self.address}])
         return made
 
@@ -77,8 +77,8 @@ def standing(browser: Browser, folder: Path, **details: Any) -> Iterator[Standin
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     with open_store(folder / "pinella.sqlite", upcasters=UPCASTERS) as store:
-        house = open_house(store, address=f"http://127.0.0.1:{port}")
-        made = Standing(evening(house, **details), browser, port)
+        application = open_application(store, address=f"http://127.0.0.1:{port}")
+        made = Standing(evening(application, **details), browser, port)
         made.hall.issue()
         made.start()
         try:

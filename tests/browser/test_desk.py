@@ -18,7 +18,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from pinella.acts.roles import Role
 from pinella.server.access.tokens import STAFF_COOKIE
 from pinella.server.app import create_app
-from pinella.server.house import House, open_house
+from pinella.server.application import Application, open_application
 from pinella.store import open_store
 from pinella.tournament.upcasting import UPCASTERS
 from tests.browser.test_pages import RULES, shoot, sideways
@@ -31,7 +31,7 @@ DEALS = ("300", "340", "0", "120x", "2p", "205", "100", "90")
 
 @dataclass
 class Hall:
-    house: House
+    application: Application
     evening: Evening
     browser: Browser
     port: int
@@ -49,9 +49,9 @@ class Hall:
         made = self.browser.new_context(base_url=self.address, viewport={"width": width, "height": 900}, **more)
         made.set_default_timeout(15_000)
         self.contexts.append(made)
-        account = self.house.access.add_account(name or f"{role} {len(self.contexts)}", "una parola lunga")
-        self.house.access.appoint(account.key, self.id, role)
-        secret = self.house.access.open_session(account=account.key)
+        account = self.application.access.add_account(name or f"{role} {len(self.contexts)}", "una parola lunga")
+        self.application.access.appoint(account.key, self.id, role)
+        secret = self.application.access.open_session(account=account.key)
         made.add_cookies([{"name": STAFF_COOKIE, "value": secret, "url": self.address}])
         return made.new_page()
 
@@ -65,10 +65,10 @@ def hall(browser: Browser, tmp_path: Path) -> Iterator[Hall]:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     with open_store(tmp_path / "pinella.sqlite", upcasters=UPCASTERS) as store:
-        house = open_house(store)
-        made = Hall(house, Evening(house, pairs=8, rounds=2, deals=2), browser, port)
+        application = open_application(store)
+        made = Hall(application, Evening(application, pairs=8, rounds=2, deals=2), browser, port)
         made.evening.start()
-        server = uvicorn.Server(uvicorn.Config(create_app(house), host="127.0.0.1", port=port, log_config=None))
+        server = uvicorn.Server(uvicorn.Config(create_app(application), host="127.0.0.1", port=port, log_config=None))
         thread = threading.Thread(target=server.run, daemon=True)
         thread.start()
         while not server.started:

@@ -15,7 +15,7 @@ import uvicorn
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 from pinella.server.app import create_app
-from pinella.server.house import House, open_house
+from pinella.server.application import Application, open_application
 from pinella.store import open_store
 from pinella.tournament.entries.roster.samples import sample_workbook
 from pinella.tournament.state import State
@@ -38,8 +38,8 @@ def until(true: Callable[[], bool], seconds: float = 20) -> None:
 class Hall:
     """The club's computer, and whoever comes near it with a browser."""
 
-    def __init__(self, house: House, browser: Browser, port: int, dial: Dial) -> None:
-        self.house, self.browser, self.port, self.dial = house, browser, port, dial
+    def __init__(self, application: Application, browser: Browser, port: int, dial: Dial) -> None:
+        self.application, self.browser, self.port, self.dial = application, browser, port, dial
         self.contexts: list[BrowserContext] = []
         self.faults: list[str] = []
         self.id = ""
@@ -50,7 +50,7 @@ class Hall:
 
     @property
     def state(self) -> State:
-        return self.house.desk.state(self.id)
+        return self.application.tournaments.state(self.id)
 
     def page(self, width: int = 1280, height: int = 900, **more: Any) -> Page:
         context = self.browser.new_context(
@@ -74,9 +74,11 @@ def hall(browser: Browser, tmp_path: Path) -> Iterator[Hall]:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     with open_store(tmp_path / "pinella.sqlite", upcasters=UPCASTERS) as store:
-        house = open_house(store, backups=tmp_path / "backups", watch=dial.watch(), address=f"http://127.0.0.1:{port}")
-        made = Hall(house, browser, port, dial)
-        server = uvicorn.Server(uvicorn.Config(create_app(house), host="127.0.0.1", port=port, log_config=None))
+        application = open_application(
+            store, backups=tmp_path / "backups", watch=dial.watch(), address=f"http://127.0.0.1:{port}"
+        )
+        made = Hall(application, browser, port, dial)
+        server = uvicorn.Server(uvicorn.Config(create_app(application), host="127.0.0.1", port=port, log_config=None))
         thread = threading.Thread(target=server.run, daemon=True)
         thread.start()
         while not server.started:
@@ -111,7 +113,7 @@ def send(page: Page, button: Locator) -> None:
 
 def made_tournament(hall: Hall, director: Page, folder: Path) -> None:
     """First account, tournament, plan, entries from Excel, everybody present and paid, prizes."""
-    director.goto(f"/entra?chiave={hall.house.setup_key}")
+    director.goto(f"/entra?chiave={hall.application.setup_key}")
     director.fill("[name=name]", "Conti Anna")
     director.fill("[name=password]", PASSWORD)
     director.fill("[name=again]", PASSWORD)
@@ -214,7 +216,7 @@ def invited(hall: Hall, director: Page) -> Page:
     for name, value in (("name", "Greco Ugo"), ("password", PASSWORD), ("again", PASSWORD)):
         referee.fill(f"[name={name}]", value)
     referee.click("button.big")
-    until(lambda: hall.house.access.offices(hall.id) == {"greco ugo": "referee"})
+    until(lambda: hall.application.access.offices(hall.id) == {"greco ugo": "referee"})
     director.goto(f"/dir/{hall.id}/impostazioni")
     director.locator("form[action$=ufficiali] input[name=name]").last.fill("Greco Ugo")
     send(director, director.locator("form[action$=ufficiali] button").last)

@@ -11,7 +11,7 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
-from pinella.server.house import House, open_house
+from pinella.server.application import Application, open_application
 from pinella.server.pages.guide import GUIDES, guide, source
 from pinella.store import open_store
 from pinella.tournament.upcasting import UPCASTERS
@@ -29,8 +29,8 @@ GUIDE = source("prima-serata", "it").read_text(encoding="utf-8")
 class Newcomer:
     """Presses only what the guide names in bold."""
 
-    def __init__(self, page: Page, address: str, house: House, dial: Dial) -> None:
-        self.page, self.address, self.house, self.dial = page, address, house, dial
+    def __init__(self, page: Page, address: str, application: Application, dial: Dial) -> None:
+        self.page, self.address, self.application, self.dial = page, address, application, dial
 
     def press(self, words: str) -> None:
         named(words)
@@ -62,17 +62,17 @@ def named(words: str) -> None:
 def newcomer(browser: Browser, tmp_path: Path) -> Iterator[Newcomer]:
     dial = Dial()
     with open_store(tmp_path / "pinella.sqlite", upcasters=UPCASTERS) as store:
-        house = open_house(store, backups=tmp_path / "backups", watch=dial.watch())
-        with served(house) as address:
+        application = open_application(store, backups=tmp_path / "backups", watch=dial.watch())
+        with served(application) as address:
             context = browser.new_context(base_url=address, viewport={"width": 1280, "height": 800})
             context.set_default_timeout(15_000)
-            yield Newcomer(context.new_page(), address, house, dial)
+            yield Newcomer(context.new_page(), address, application, dial)
             context.close()
 
 
 @pytest.mark.browser
 def test_a_newcomer_runs_eight_pairs_to_the_prizes(newcomer: Newcomer) -> None:
-    page, house = newcomer.page, newcomer.house
+    page, application = newcomer.page, newcomer.application
     first_account(newcomer)
     a_tournament(newcomer)
     entries(newcomer)
@@ -89,13 +89,13 @@ def test_a_newcomer_runs_eight_pairs_to_the_prizes(newcomer: Newcomer) -> None:
     newcomer.next_step("Chiudi il torneo")
     page.locator("dialog .button").last.click()  # it asks, because nothing can be taken back after it
     expect(page.locator(".panel.now")).to_contain_text("Il torneo è finito")
-    state = house.glance(id_, lambda state: (bool(state.ended), len(state.rounds), state.awarded is not None))
+    state = application.read_here(id_, lambda state: (bool(state.ended), len(state.rounds), state.awarded is not None))
     assert state == (True, ROUNDS, True)
 
 
 def first_account(newcomer: Newcomer) -> None:
     page = newcomer.page
-    page.goto(f"/entra?chiave={newcomer.house.setup_key}")
+    page.goto(f"/entra?chiave={newcomer.application.setup_key}")
     page.locator("[name=name]").fill("Anna Conti")
     for field in page.locator("[type=password]").all():
         field.fill(PASSWORD)

@@ -15,9 +15,9 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize
 
 from pinella.server.access.tokens import SEAT_COOKIE, STAFF_COOKIE
+from pinella.server.application import Application
 from pinella.server.assets import STATIC
 from pinella.server.demo import opened_demo
-from pinella.server.house import House
 from pinella.server.pages.guide import TEXTS
 from pinella.server.rehearsal import VISITOR, Rehearsal
 from tests.browser.serving import served
@@ -35,14 +35,14 @@ CASE = "arbitro/tavolo/4/5/caso/missed-draw?noticed=after-discard"
 
 @dataclass
 class Shown:
-    house: House
+    application: Application
     id: str
     address: str
     browser: Browser
     lang: str
 
     def page(self, *, phone: bool = False, screen: bool = False) -> Page:
-        access, size = self.house.access, PHONE if phone else DESK
+        access, size = self.application.access, PHONE if phone else DESK
         made = self.browser.new_context(
             base_url=self.address,
             viewport=size,
@@ -158,25 +158,25 @@ PICTURES: dict[str, Callable[[Shown], Page]] = {
 
 
 @pytest.fixture(scope="module")
-def hall() -> Iterator[tuple[House, str, str]]:
+def hall() -> Iterator[tuple[Application, str, str]]:
     """The demonstration, stopped in full swing: every picture shows the same moment."""
-    with opened_demo(None, address=ADDRESS) as house:
-        id_ = next(iter(house.rehearsals))
-        house.rehearsals.clear()
-        rehearsal = Rehearsal(house, id_)
+    with opened_demo(None, address=ADDRESS) as application:
+        id_ = next(iter(application.rehearsals))
+        application.rehearsals.clear()
+        rehearsal = Rehearsal(application, id_)
         for _ in range(DEEDS):
             rehearsal.step()
-        with served(house) as address:
-            yield house, id_, address
+        with served(application) as address:
+            yield application, id_, address
 
 
 @pytest.mark.browser
 @pytest.mark.xdist_group("pictures")
 @pytest.mark.parametrize("lang", TONGUES)
 @pytest.mark.parametrize("name", PICTURES)
-def test_a_picture(name: str, lang: str, hall: tuple[House, str, str], browser: Browser, tmp_path: Path) -> None:
-    house, id_, address = hall
-    page = PICTURES[name](Shown(house, id_, address, browser, lang))
+def test_a_picture(name: str, lang: str, hall: tuple[Application, str, str], browser: Browser, tmp_path: Path) -> None:
+    application, id_, address = hall
+    page = PICTURES[name](Shown(application, id_, address, browser, lang))
     page.wait_for_load_state("networkidle")
     file = (Path(KEPT) if KEPT else tmp_path) / lang / f"{name}.jpg"
     page.screenshot(path=file, type="jpeg", quality=58)

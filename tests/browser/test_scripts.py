@@ -17,8 +17,8 @@ from litestar.response import Template
 from playwright.sync_api import Browser, Page, expect
 
 from pinella.server.app import create_app
-from pinella.server.house import House, open_house
-from pinella.server.reader import Asked, page
+from pinella.server.application import Application, open_application
+from pinella.server.reader import PageRequest, page
 from pinella.store import open_store
 from pinella.tournament.upcasting import UPCASTERS
 
@@ -48,7 +48,7 @@ PAGE = """{% extends "base.html" %}{% set entries = ["app", "seating"] %}{% impo
 class Stage:
     """A server that tests stop and start again on the same port."""
 
-    house: House
+    application: Application
     id: str
     port: int
     shown: int = 0
@@ -68,7 +68,7 @@ class Stage:
         )
 
     def start(self) -> None:
-        app = create_app(self.house)
+        app = create_app(self.application)
         for handler in self.handlers():
             app.register(handler)
         server = uvicorn.Server(
@@ -84,19 +84,23 @@ class Stage:
         server, thread = self.running.pop()
         server.should_exit = True
         thread.join()
-        self.house.hub.closing = False
+        self.application.hub.closing = False
 
     def announce(self) -> None:
         """Something that every page hears of."""
         self.announced += 1
         text = f"Avviso {self.announced}"
-        self.house.desk.do(self.id, "announce", {"text": text}, actor="Conti", request=text)
+        self.application.tournaments.do(self.id, "announce", {"text": text}, actor="Conti", request=text)
 
     def handlers(self) -> list[Any]:
         @get("/palco", sync_to_thread=False)
-        def shown(request: Asked) -> Template:
+        def shown(request: PageRequest) -> Template:
             frame = page(request, "base.html")
-            own = {"tournament_id": self.id, "seq": self.house.desk.state(self.id).seq, "now": self.house.now()}
+            own = {
+                "tournament_id": self.id,
+                "seq": self.application.tournaments.state(self.id).seq,
+                "now": self.application.now(),
+            }
             context = {**frame.context, **own, "part": self.part(), "toast": "toast" in request.query_params}
             return Template(template_str=PAGE, context=context)
 
@@ -111,7 +115,7 @@ class Stage:
             return Response(f"<p id=counted>{self.counted}</p>", media_type=MediaType.HTML)
 
         @post("/palco/scambio", status_code=200, media_type=MediaType.HTML)
-        async def swap(request: Asked) -> Response[str]:
+        async def swap(request: PageRequest) -> Response[str]:
             form = await request.form()
             return Response(f"<p id=swapped>{form['first']} {form['second']}</p>", media_type=MediaType.HTML)
 
@@ -124,10 +128,10 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
         probe.bind(("127.0.0.1", 0))
         port = probe.getsockname()[1]
     with open_store(tmp_path_factory.mktemp("hall") / "pinella.sqlite", upcasters=UPCASTERS) as store:
-        house = open_house(store)
+        application = open_application(store)
         details = {"name": "Prova", "format": "pairs", "level": "club", "date": "2026-11-16", "seed": "seme"}
-        id_, _done = house.desk.create(code="feburit", actor="Conti", request="new", **details)
-        made = Stage(house, id_, port)
+        id_, _done = application.tournaments.create(code="feburit", actor="Conti", request="new", **details)
+        made = Stage(application, id_, port)
         yield made
         while made.running:
             made.stop()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pinella.i18n import language
 from pinella.messages import ENGLISH
-from pinella.prints import filling, render_html
+from pinella.prints import contents as filling
+from pinella.prints import render_html
 from pinella.tournament.prizes.events import Prize
 from pinella.tournament.setup.events import Settings
 from tests.tournament.hall import Hall, rounds

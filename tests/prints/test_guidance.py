@@ -10,7 +10,7 @@ from pinella.codes.loader import load_code, shipped
 from pinella.i18n import language
 from pinella.messages import ENGLISH
 from pinella.prints import render_html, render_pages, render_pdf
-from pinella.prints.filling import checklists, code_card, rules_card
+from pinella.prints.contents import checklists, code_card, rules_card
 from tests.support import INT, REV
 from tests.tournament.hall import Hall, rounds
 

@@ -1,4 +1,4 @@
-"""A house on a store of its own, and browsers that have come in under every role."""
+"""A application on a store of its own, and browsers that have come in under every role."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from litestar.testing import TestClient
 from pinella.acts.roles import Role
 from pinella.server.access.tokens import SEAT_COOKIE, STAFF_COOKIE, token_for
 from pinella.server.app import create_app
-from pinella.server.house import House, open_house
+from pinella.server.application import Application, open_application
 from pinella.store import open_store
 from pinella.store.watch import Watch, steady, wall
 from pinella.tournament.upcasting import UPCASTERS
@@ -41,30 +41,30 @@ def dial() -> Dial:
 
 
 @pytest.fixture
-def house(tmp_path: Path, dial: Dial) -> Iterator[House]:
+def application(tmp_path: Path, dial: Dial) -> Iterator[Application]:
     with open_store(tmp_path / "pinella.sqlite", upcasters=UPCASTERS) as store:
-        yield open_house(store, backups=tmp_path / "backups", watch=dial.watch())
+        yield open_application(store, backups=tmp_path / "backups", watch=dial.watch())
 
 
 @pytest.fixture
-def visit(house: House) -> Iterator[Callable[..., Browser]]:
+def visit(application: Application) -> Iterator[Callable[..., Browser]]:
     """`visit("director", id)`: a browser of its own, come in as that role; `number` or `table` for phones."""
     opened: list[Browser] = []
 
     def come_in(role: Role = "public", id_: str = "", *, number: int = 0, table: int = 0, name: str = "") -> Browser:
-        client = Browser(create_app(house), raise_server_exceptions=True)
+        client = Browser(create_app(application), raise_server_exceptions=True)
         client.__enter__()
         opened.append(client)
         if role in ("player", "table"):
-            secret = house.access.open_session(tournament=id_, number=number, table=table)
+            secret = application.access.open_session(tournament=id_, number=number, table=table)
             client.cookies.set(SEAT_COOKIE, secret)
             client.headers["x-csrf-token"] = token_for(secret)
         elif role != "public":
             shown = name or f"{role.capitalize()} {len(opened)}"
-            account = house.access.add_account(shown, PASSWORD, admin=role == "admin")
+            account = application.access.add_account(shown, PASSWORD, admin=role == "admin")
             if role != "admin":
-                house.access.appoint(account.key, id_, role)
-            secret = house.access.open_session(account=account.key)
+                application.access.appoint(account.key, id_, role)
+            secret = application.access.open_session(account=account.key)
             client.cookies.set(STAFF_COOKIE, secret)
             client.headers["x-csrf-token"] = token_for(secret)
         return client

@@ -1,4 +1,4 @@
-"""A tournament in a house, played as far as a test needs it, through the same desk as the pages."""
+"""A tournament in a application, played as far as a test needs it, through the same desk as the pages."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from itertools import count
 from typing import Any
 
 from pinella.codes.loader import load_code
-from pinella.server.house import House
+from pinella.server.application import Application
 from pinella.store.stream import Done
 from pinella.tournament.model import PlannedRound, Player
 from pinella.tournament.rounds.minutes import default_minutes
@@ -37,7 +37,7 @@ class Evening:
 
     def __init__(
         self,
-        house: House,
+        application: Application,
         *,
         pairs: int = 8,
         rounds: int = 3,
@@ -47,9 +47,9 @@ class Evening:
         name: str = "Burraco del giovedì",
         settings: Settings | None = None,
     ) -> None:
-        self.house = house
+        self.application = application
         self._requests = (f"evening {name} {number}" for number in count(1))
-        self.id, _done = house.desk.create(
+        self.id, _done = application.tournaments.create(
             code=code,
             actor="Rosa",
             request=next(self._requests),
@@ -77,10 +77,10 @@ class Evening:
 
     @property
     def state(self) -> State:
-        return self.house.desk.state(self.id)
+        return self.application.tournaments.state(self.id)
 
     def do(self, act: str, **arguments: Any) -> Done:
-        return self.house.desk.do(
+        return self.application.tournaments.do(
             self.id, act, arguments, actor="Rosa", request=next(self._requests), confirmed=True, reason="prova"
         )
 

@@ -1,4 +1,4 @@
-"""A tournament in the house of the tests: pairs with names and PINs, rounds published and played by acts."""
+"""A tournament in the application of the tests: pairs with names and PINs, rounds published and played by acts."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from pinella.server.house import House
+from pinella.server.application import Application
 from pinella.store.access import Slip
 from pinella.tournament.event import Event
 from pinella.tournament.setup.events import Settings
@@ -37,7 +37,7 @@ def telling_code(folder: Path) -> str:
 
 @dataclass
 class Evening:
-    house: House
+    application: Application
     id: str
     asked: int = 0
     slips: dict[int, Slip] = field(default_factory=dict)
@@ -45,7 +45,7 @@ class Evening:
     def do(self, act: str, *, reason: str = "", **arguments: Any) -> None:
         self.asked += 1
         plain = msgspec.to_builtins(arguments)
-        self.house.desk.do(
+        self.application.tournaments.do(
             self.id, act, plain, actor="Conti", request=f"test {self.asked}", confirmed=True, reason=reason
         )
 
@@ -73,7 +73,7 @@ class Evening:
 
     @property
     def state(self) -> Any:
-        return self.house.desk.state(self.id)
+        return self.application.tournaments.state(self.id)
 
     @property
     def number(self) -> int:
@@ -92,16 +92,16 @@ class Evening:
         return meeting.table, meeting.home[0], meeting.away[0]
 
     def events(self, *kinds: str) -> list[Event]:
-        logged = [one.event for one in self.house.desk.log(self.id)]
+        logged = [one.event for one in self.application.tournaments.log(self.id)]
         return [one for one in logged if one.__struct_config__.tag in kinds]
 
     def issue(self) -> None:
         numbers = sorted(self.state.contestants)
-        self.slips = self.house.access.issue_pairs(self.id, numbers, self.house.now() + 86_400_000)
+        self.slips = self.application.access.issue_pairs(self.id, numbers, self.application.now() + 86_400_000)
 
 
 def evening(
-    house: House,
+    application: Application,
     *,
     code: str = "fibur-italiano",
     pairs: int = 4,
@@ -111,11 +111,11 @@ def evening(
     settings: Settings | None = None,
     public: dict[int, str] | None = None,
 ) -> Evening:
-    id_, _done = house.desk.create(
+    id_, _done = application.tournaments.create(
         code=code, actor="Conti", request=f"make {name}", name=name, date=date, format="pairs", level="club",
         seed="s", venue="Circolo", settings=settings,
     )  # fmt: skip
-    made = Evening(house, id_)
+    made = Evening(application, id_)
     made.do("appoint", name="Conti", role="director")
     made.do("appoint", name="Greco", role="referee")
     made.do("set-plan", rounds=rounds(code, *systems))

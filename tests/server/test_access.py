@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from pinella.server.access.tokens import SEAT_COOKIE, STAFF_COOKIE
-from pinella.server.house import House
+from pinella.server.application import Application
 from pinella.store.access import GUESSES
 from tests.server.conftest import PASSWORD, Browser, fill, hidden
 
@@ -15,35 +15,35 @@ Visit = Callable[..., Browser]
 CODE = "fibur-internazionale"
 
 
-def made(house: House, name: str = "Giovedì") -> str:
-    id_, _done = house.desk.create(
+def made(application: Application, name: str = "Giovedì") -> str:
+    id_, _done = application.tournaments.create(
         code=CODE, actor="x", request="make", name=name, date="2026-11-16", format="pairs", level="club", seed="s"
     )
     return id_
 
 
-def test_the_first_account_needs_the_key_of_the_terminal(house: House, visit: Visit) -> None:
+def test_the_first_account_needs_the_key_of_the_terminal(application: Application, visit: Visit) -> None:
     browser = visit()
     fields = {"name": "Rosa Bianchi", "password": PASSWORD, "again": PASSWORD}
     assert browser.post("/entra/primo", data={**fields, "key": "wrong"}, follow_redirects=False).status_code == 403
-    assert house.access.accounts() == ()
-    answer = browser.post("/entra/primo", data={**fields, "key": house.setup_key}, follow_redirects=False)
+    assert application.access.accounts() == ()
+    answer = browser.post("/entra/primo", data={**fields, "key": application.setup_key}, follow_redirects=False)
     assert (answer.status_code, answer.headers["location"]) == (303, "/dir")
     assert "HttpOnly" in answer.headers["set-cookie"] and "SameSite=lax" in answer.headers["set-cookie"]
     assert browser.get("/dir").status_code == 200
-    again = visit().post("/entra/primo", data={**fields, "name": "Altra", "key": house.setup_key})
-    assert again.status_code == 403 and len(house.access.accounts()) == 1
+    again = visit().post("/entra/primo", data={**fields, "name": "Altra", "key": application.setup_key})
+    assert again.status_code == 403 and len(application.access.accounts()) == 1
 
 
-def test_passwords_are_not_kept(house: House) -> None:
-    house.access.add_account("Rosa", PASSWORD)
-    with house.store.reading() as connection:
+def test_passwords_are_not_kept(application: Application) -> None:
+    application.access.add_account("Rosa", PASSWORD)
+    with application.store.reading() as connection:
         kept = connection.exec_driver_sql("SELECT secret FROM account").scalar_one()
     assert kept.startswith("$argon2id$") and PASSWORD not in kept
 
 
-def test_log_in_and_out(house: House, visit: Visit) -> None:
-    house.access.add_account("Rosa Bianchi", PASSWORD, admin=True)
+def test_log_in_and_out(application: Application, visit: Visit) -> None:
+    application.access.add_account("Rosa Bianchi", PASSWORD, admin=True)
     browser = visit()
     assert browser.get("/dir", follow_redirects=False).headers["location"] == "/entra?poi=%2Fdir"
     assert browser.post("/entra", data={"name": "rosa  bianchi", "password": "no"}).status_code == 403
@@ -52,18 +52,18 @@ def test_log_in_and_out(house: House, visit: Visit) -> None:
     assert browser.get("/dir").status_code == 200
     out = fill(browser, "/password", "/esci")
     assert out.status_code == 303
-    assert house.access.session(answer.cookies.get(STAFF_COOKIE) or "") is None
+    assert application.access.session(answer.cookies.get(STAFF_COOKIE) or "") is None
 
 
 @pytest.mark.parametrize("then", ["https://elsewhere.example/", "//elsewhere.example", "/\\elsewhere.example"])
-def test_after_the_login_nobody_is_sent_elsewhere(house: House, visit: Visit, then: str) -> None:
-    house.access.add_account("Rosa", PASSWORD, admin=True)
+def test_after_the_login_nobody_is_sent_elsewhere(application: Application, visit: Visit, then: str) -> None:
+    application.access.add_account("Rosa", PASSWORD, admin=True)
     answer = visit().post("/entra", data={"name": "Rosa", "password": PASSWORD, "poi": then}, follow_redirects=False)
     assert answer.headers["location"] == "/"
 
 
-def test_guessing_a_password_ends_soon(house: House, visit: Visit) -> None:
-    house.access.add_account("Rosa", PASSWORD)
+def test_guessing_a_password_ends_soon(application: Application, visit: Visit) -> None:
+    application.access.add_account("Rosa", PASSWORD)
     browser = visit()
     for _ in range(GUESSES):
         assert browser.post("/entra", data={"name": "Rosa", "password": "no"}).status_code == 403
@@ -71,22 +71,22 @@ def test_guessing_a_password_ends_soon(house: House, visit: Visit) -> None:
     assert late.status_code == 429 and STAFF_COOKIE not in browser.cookies
 
 
-def test_an_invitation_serves_once(house: House, visit: Visit) -> None:
-    id_ = made(house)
-    token = house.access.invite(id_, "referee", house.now() + 60_000)
+def test_an_invitation_serves_once(application: Application, visit: Visit) -> None:
+    id_ = made(application)
+    token = application.access.invite(id_, "referee", application.now() + 60_000)
     fields = {"name": "Ugo", "password": PASSWORD, "again": PASSWORD}
     assert visit().post(f"/invito/{token}", data={**fields, "again": "other words"}).status_code == 400
     browser = visit()
     answer = browser.post(f"/invito/{token}", data=fields, follow_redirects=False)
     assert answer.headers["location"] == f"/dir/{id_}"
-    assert house.access.offices(id_) == {"ugo": "referee"}
+    assert application.access.offices(id_) == {"ugo": "referee"}
     assert visit().post(f"/invito/{token}", data={**fields, "name": "Ada"}).status_code == 400
-    assert len(house.access.accounts()) == 1
+    assert len(application.access.accounts()) == 1
 
 
-def test_a_phone_comes_in_by_qr_and_pin(house: House, visit: Visit) -> None:
-    id_ = made(house)
-    slip = house.access.issue_pairs(id_, [7], house.now() + 60_000)[7]
+def test_a_phone_comes_in_by_qr_and_pin(application: Application, visit: Visit) -> None:
+    id_ = made(application)
+    slip = application.access.issue_pairs(id_, [7], application.now() + 60_000)[7]
     browser = visit()
     html = browser.get(f"/q/{slip.token}").text
     assert hidden(html, "csrf") == "" and slip.pin not in html
@@ -94,38 +94,38 @@ def test_a_phone_comes_in_by_qr_and_pin(house: House, visit: Visit) -> None:
     assert browser.post(f"/q/{slip.token}", data={"pin": wrong}).status_code == 403
     answer = browser.post(f"/q/{slip.token}", data={"pin": slip.pin}, follow_redirects=False)
     assert (answer.status_code, answer.headers["location"]) == (303, f"/p/{id_}")
-    seat = house.access.session(answer.cookies.get(SEAT_COOKIE) or "")
+    seat = application.access.session(answer.cookies.get(SEAT_COOKIE) or "")
     assert seat is not None and (seat.tournament, seat.number) == (id_, 7)
 
 
-def test_guessing_a_pin_ends_soon_and_new_slips_end_the_old(house: House, visit: Visit) -> None:
-    id_ = made(house)
-    old = house.access.issue_pairs(id_, [7], house.now() + 60_000)[7]
+def test_guessing_a_pin_ends_soon_and_new_slips_end_the_old(application: Application, visit: Visit) -> None:
+    id_ = made(application)
+    old = application.access.issue_pairs(id_, [7], application.now() + 60_000)[7]
     browser = visit()
     wrong = "0000" if old.pin != "0000" else "1111"
     tried = [browser.post(f"/q/{old.token}", data={"pin": wrong}).status_code for _ in range(GUESSES + 1)]
     assert tried == [403] * GUESSES + [429]
     assert browser.post(f"/q/{old.token}", data={"pin": old.pin}).status_code == 429
-    house.access.issue_pairs(id_, [7], house.now() + 60_000)
+    application.access.issue_pairs(id_, [7], application.now() + 60_000)
     assert browser.get(f"/q/{old.token}").status_code == 400
 
 
-def test_a_table_code_seats_the_phone_at_the_table(house: House, visit: Visit) -> None:
-    id_ = made(house)
-    token = house.access.issue_tables(id_, [3], house.now() + 60_000)[3]
+def test_a_table_code_seats_the_phone_at_the_table(application: Application, visit: Visit) -> None:
+    id_ = made(application)
+    token = application.access.issue_tables(id_, [3], application.now() + 60_000)[3]
     answer = visit().get(f"/q/{token}", follow_redirects=False)
     assert answer.headers["location"] == f"/p/{id_}/tavolo/3"
     assert visit().get("/q/AAAAAAAAAAAAAAAAAAAAAA").status_code == 400
-    expired = house.access.issue_tables(id_, [4], house.now() - 1)[4]
+    expired = application.access.issue_tables(id_, [4], application.now() - 1)[4]
     assert visit().get(f"/q/{expired}").status_code == 400
 
 
-def test_tokens_end_with_the_tournament(house: House) -> None:
-    id_ = made(house)
-    slip = house.access.issue_pairs(id_, [7], house.now() + 60_000)[7]
-    house.access.end_tokens(id_)
-    assert house.access.token(slip.token, "here") is None
-    assert not house.access.check_pin(id_, 7, slip.pin)
+def test_tokens_end_with_the_tournament(application: Application) -> None:
+    id_ = made(application)
+    slip = application.access.issue_pairs(id_, [7], application.now() + 60_000)[7]
+    application.access.end_tokens(id_)
+    assert application.access.token(slip.token, "here") is None
+    assert not application.access.check_pin(id_, 7, slip.pin)
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_tokens_end_with_the_tournament(house: House) -> None:
     [{"origin": "https://elsewhere.example"}, {"sec-fetch-site": "cross-site"}, {"origin": "null"}],
     ids=["origin", "site", "opaque"],
 )
-def test_a_form_of_another_site_is_refused(house: House, visit: Visit, headers: dict[str, str]) -> None:
+def test_a_form_of_another_site_is_refused(application: Application, visit: Visit, headers: dict[str, str]) -> None:
     browser = visit("admin")
     html = browser.get("/password").text
     answer = browser.post("/esci", data={"csrf": hidden(html, "csrf")}, headers=headers, follow_redirects=False)

@@ -15,7 +15,7 @@ from litestar.testing import TestClient
 from pinella.cards import RANKS, SUITS
 from pinella.server import assets, deck
 from pinella.server.app import create_app
-from pinella.server.house import House
+from pinella.server.application import Application
 from pinella.server.show import card_face
 
 CSS = assets.STATIC / "css"
@@ -23,8 +23,8 @@ TEMPLATES = Path(assets.__file__).parent / "templates"
 
 
 @pytest.fixture
-def client(house: House) -> Iterator[TestClient[Any]]:
-    with TestClient(create_app(house), raise_server_exceptions=True) as each:
+def client(application: Application) -> Iterator[TestClient[Any]]:
+    with TestClient(create_app(application), raise_server_exceptions=True) as each:
         yield each
 
 

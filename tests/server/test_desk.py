@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from pinella.server.house import House
+from pinella.server.application import Application
 from tests.server.conftest import Browser, fill
 from tests.server.evening import Evening
 
@@ -19,8 +19,8 @@ GOOD = {
 
 
 @pytest.fixture
-def evening(house: House) -> Evening:
-    made = Evening(house, pairs=8, rounds=2, deals=2)
+def evening(application: Application) -> Evening:
+    made = Evening(application, pairs=8, rounds=2, deals=2)
     made.start()
     return made
 
@@ -194,8 +194,8 @@ def test_a_sheet_comes_back_as_it_was_typed(evening: Evening, visit: Visit) -> N
         assert tuple(told["totals"]) == totals
 
 
-def test_the_page_opens_before_the_first_round(house: House, visit: Visit) -> None:
-    evening = Evening(house, pairs=4, rounds=1)
+def test_the_page_opens_before_the_first_round(application: Application, visit: Visit) -> None:
+    evening = Evening(application, pairs=4, rounds=1)
     assert visit("desk", evening.id).get(f"/dir/{evening.id}/conti").status_code == 200
     assert visit("referee", evening.id).get(f"/dir/{evening.id}/conti").status_code == 403
 
@@ -213,8 +213,8 @@ def everywhere(browser: Browser, evening: Evening, number: int = 1) -> list[str]
     return pages
 
 
-def test_the_page_of_a_table_opens_at_every_moment(house: House, visit: Visit) -> None:
-    evening = Evening(house, pairs=7, rounds=1, deals=2)
+def test_the_page_of_a_table_opens_at_every_moment(application: Application, visit: Visit) -> None:
+    evening = Evening(application, pairs=7, rounds=1, deals=2)
     roles = [visit(role, evening.id) for role in ("director", "desk", "referee")]
     evening.do("draft-round")
     for step in ("", "publish-round", "start-round"):

@@ -11,7 +11,7 @@ from litestar.testing import TestClient
 from pinella.codes.loader import shipped
 from pinella.server.access.tokens import STAFF_COOKIE, token_for
 from pinella.server.app import create_app
-from pinella.server.house import House, open_house
+from pinella.server.application import Application, open_application
 from pinella.server.pages.director.frame import MENU
 from pinella.store import open_store
 from pinella.tournament.upcasting import UPCASTERS
@@ -49,8 +49,8 @@ def look_everywhere(browser: Browser, evening: Evening) -> None:
             assert answer.status_code == 200, (address, answer.status_code)
 
 
-def test_every_page_opens_at_every_moment(house: House, visit: Visit, dial: Dial) -> None:
-    evening = Evening(house, pairs=7, rounds=2)
+def test_every_page_opens_at_every_moment(application: Application, visit: Visit, dial: Dial) -> None:
+    evening = Evening(application, pairs=7, rounds=2)
     browser = visit("admin")
     look_everywhere(browser, evening)
     evening.do("draft-round")
@@ -72,9 +72,9 @@ def test_every_page_opens_at_every_moment(house: House, visit: Visit, dial: Dial
     look_everywhere(browser, evening)
 
 
-def test_the_one_button_leads_through_a_tournament(house: House, visit: Visit) -> None:
+def test_the_one_button_leads_through_a_tournament(application: Application, visit: Visit) -> None:
     """Whoever only presses the button, and enters the sheets, comes to the end."""
-    evening = Evening(house, pairs=4, rounds=2)
+    evening = Evening(application, pairs=4, rounds=2)
     browser = visit("director", evening.id)
     pressed = []
     for _ in range(40):
@@ -97,8 +97,8 @@ def test_the_one_button_leads_through_a_tournament(house: House, visit: Visit) -
     assert len(evening.state.rounds) == 2 and evening.state.rounds[1].status == "closed"
 
 
-def test_what_was_seen_on_the_button_is_done_or_nothing(house: House, visit: Visit) -> None:
-    evening = Evening(house, pairs=4)
+def test_what_was_seen_on_the_button_is_done_or_nothing(application: Application, visit: Visit) -> None:
+    evening = Evening(application, pairs=4)
     browser = visit("director", evening.id)
     html = browser.get(f"/dir/{evening.id}").text
     evening.do("draft-round")
@@ -107,8 +107,8 @@ def test_what_was_seen_on_the_button_is_done_or_nothing(house: House, visit: Vis
     assert len(evening.state.rounds) == 1
 
 
-def test_undo_for_ten_seconds(house: House, visit: Visit) -> None:
-    evening = Evening(house, pairs=4)
+def test_undo_for_ten_seconds(application: Application, visit: Visit) -> None:
+    evening = Evening(application, pairs=4)
     browser = visit("director", evening.id)
     fill(browser, f"/dir/{evening.id}", f"/dir/{evening.id}/avanti", act="draft-round")
     assert evening.state.rounds
@@ -122,8 +122,8 @@ def test_undo_for_ten_seconds(house: House, visit: Visit) -> None:
     assert again.status_code == 303 and not evening.state.rounds
 
 
-def test_a_double_click_is_one_act(house: House, visit: Visit) -> None:
-    evening = Evening(house, pairs=2)
+def test_a_double_click_is_one_act(application: Application, visit: Visit) -> None:
+    evening = Evening(application, pairs=2)
     browser = visit("desk", evening.id)
     base = f"/dir/{evening.id}/iscrizioni"
     html = browser.get(base).text
@@ -138,8 +138,8 @@ def test_a_double_click_is_one_act(house: House, visit: Visit) -> None:
     assert len(evening.state.contestants) == 3
 
 
-def test_entries_from_a_pasted_list_are_looked_at_first(house: House, visit: Visit) -> None:
-    evening = Evening(house, pairs=2)
+def test_entries_from_a_pasted_list_are_looked_at_first(application: Application, visit: Visit) -> None:
+    evening = Evening(application, pairs=2)
     browser = visit("desk", evening.id)
     base = f"/dir/{evening.id}/iscrizioni"
     html = browser.get(base).text
@@ -152,8 +152,8 @@ def test_entries_from_a_pasted_list_are_looked_at_first(house: House, visit: Vis
     assert len(evening.state.contestants) == 4
 
 
-def test_what_touches_others_wants_a_reason_and_repeats_the_form(house: House, visit: Visit) -> None:
-    evening = Evening(house, pairs=4)
+def test_what_touches_others_wants_a_reason_and_repeats_the_form(application: Application, visit: Visit) -> None:
+    evening = Evening(application, pairs=4)
     evening.do("draft-round")
     evening.do("publish-round", round=1)
     browser = visit("director", evening.id)
@@ -169,8 +169,8 @@ def test_what_touches_others_wants_a_reason_and_repeats_the_form(house: House, v
     assert evening.state.reasons[-1][0].reason == "sala allagata"
 
 
-def test_swap_two_pairs_in_the_draft(house: House, visit: Visit) -> None:
-    evening = Evening(house, pairs=4)
+def test_swap_two_pairs_in_the_draft(application: Application, visit: Visit) -> None:
+    evening = Evening(application, pairs=4)
     evening.do("draft-round")
     before = evening.state.rounds[0].meetings
     first, second = before[0].home[0], before[1].home[0]
@@ -185,8 +185,8 @@ def test_swap_two_pairs_in_the_draft(house: House, visit: Visit) -> None:
     assert evening.state.rounds[0].edited
 
 
-def test_a_plan_is_tried_before_it_is_set(house: House, visit: Visit) -> None:
-    evening = Evening(house, pairs=6, rounds=2)
+def test_a_plan_is_tried_before_it_is_set(application: Application, visit: Visit) -> None:
+    evening = Evening(application, pairs=6, rounds=2)
     browser = visit("director", evening.id)
     base = f"/dir/{evening.id}/turni"
     html = browser.get(base).text
@@ -199,19 +199,19 @@ def test_a_plan_is_tried_before_it_is_set(house: House, visit: Visit) -> None:
     assert [one.system for one in evening.state.plan] == ["mitchell"] * 3 + ["danish"]
 
 
-def test_new_tournament_from_the_page(house: House, visit: Visit) -> None:
+def test_new_tournament_from_the_page(application: Application, visit: Visit) -> None:
     browser = visit("admin", name="Rosa")
     fields = {"name": "Nuovo", "code": "fibur-revolution-2026", "date": "2026-12-01", "fee": "12,50", "strict": "1"}
     answer = fill(browser, "/dir/nuovo", "/dir/nuovo", **fields)
     assert answer.status_code == 303
     id_ = answer.headers["location"].split("/")[2]
-    state = house.desk.state(id_)
+    state = application.tournaments.state(id_)
     assert (state.settings.fee_cents, state.officials[0].name, state.settings.strict_membership) == (1250, "Rosa", True)
 
 
 @pytest.mark.parametrize("kind", ["by-table", "by-name", "sheets", "standing", "plan", "attendance", "rules-card"])
-def test_papers_open_as_page_and_pdf(house: House, visit: Visit, kind: str) -> None:
-    evening = Evening(house, pairs=4)
+def test_papers_open_as_page_and_pdf(application: Application, visit: Visit, kind: str) -> None:
+    evening = Evening(application, pairs=4)
     evening.start()
     browser = visit("desk", evening.id)
     page = browser.get(f"/dir/{evening.id}/stampe/{kind}")
@@ -219,17 +219,17 @@ def test_papers_open_as_page_and_pdf(house: House, visit: Visit, kind: str) -> N
     assert browser.get(f"/dir/{evening.id}/stampe/{kind}?pdf=1").content.startswith(b"%PDF")
 
 
-def test_slips_open_the_phones_of_their_pairs(house: House, visit: Visit) -> None:
-    evening = Evening(house, pairs=4)
+def test_slips_open_the_phones_of_their_pairs(application: Application, visit: Visit) -> None:
+    evening = Evening(application, pairs=4)
     browser = visit("desk", evening.id)
     base = f"/dir/{evening.id}/tagliandi"
     html = browser.get(base).text
     made = browser.post(base, data={"csrf": hidden(html, "csrf"), "number": "0"})
-    assert made.text.count("<svg") >= 4 and all(house.access.has_pin(evening.id, one) for one in (1, 2, 3, 4))
+    assert made.text.count("<svg") >= 4 and all(application.access.has_pin(evening.id, one) for one in (1, 2, 3, 4))
 
 
-def test_the_archive_checks_exports_and_closes(house: House, visit: Visit, dial: Dial) -> None:
-    evening = Evening(house, pairs=4, rounds=1)
+def test_the_archive_checks_exports_and_closes(application: Application, visit: Visit, dial: Dial) -> None:
+    evening = Evening(application, pairs=4, rounds=1)
     evening.play(evening.start())
     evening.do("post-standing", round=1)
     dial.forward(minutes=30)
@@ -239,20 +239,20 @@ def test_the_archive_checks_exports_and_closes(house: House, visit: Visit, dial:
     checked = browser.post(f"{base}/controlla", data={"csrf": hidden(browser.get(base).text, "csrf")})
     assert "answer yes" in checked.text
     assert fill(browser, base, f"{base}/copia").status_code == 303
-    assert house.backups is not None and list(house.backups.iterdir())
+    assert application.backups is not None and list(application.backups.iterdir())
     assert browser.get(f"{base}/torneo.jsonl").text.count("\n") >= evening.state.seq
-    slip = house.access.issue_pairs(evening.id, [1], house.now() + 60_000)[1]
+    slip = application.access.issue_pairs(evening.id, [1], application.now() + 60_000)[1]
     assert fill(browser, base, f"{base}/chiudi", confirmed="1").status_code == 303
-    assert evening.state.ended and house.access.token(slip.token, "x") is None
+    assert evening.state.ended and application.access.token(slip.token, "x") is None
 
 
-def test_a_tournament_travels_as_a_file(house: House, visit: Visit, tmp_path: Path) -> None:
+def test_a_tournament_travels_as_a_file(application: Application, visit: Visit, tmp_path: Path) -> None:
     """Exported here, brought in elsewhere, the same to the last event; a file that was changed is refused."""
-    evening = Evening(house, pairs=4, rounds=1)
+    evening = Evening(application, pairs=4, rounds=1)
     evening.play(evening.start())
     file = visit("director", evening.id).get(f"/dir/{evening.id}/archivio/torneo.jsonl").content
     with open_store(tmp_path / "elsewhere.sqlite", upcasters=UPCASTERS) as store:
-        other = open_house(store)
+        other = open_application(store)
         account = other.access.add_account("Ada", "una parola lunga", admin=True)
         secret = other.access.open_session(account=account.key)
         with TestClient(create_app(other)) as browser:
@@ -262,12 +262,12 @@ def test_a_tournament_travels_as_a_file(house: House, visit: Visit, tmp_path: Pa
                 sent = {"file": ("torneo.jsonl", content)}
                 answer = browser.post("/dir/riporta", data={"csrf": csrf}, files=sent, follow_redirects=False)
                 assert answer.status_code == status, content[:40]
-        assert other.desk.state(evening.id).seq == evening.state.seq
+        assert other.tournaments.state(evening.id).seq == evening.state.seq
         assert other.store.verify() == []
 
 
-def test_a_checklist_belongs_to_its_step_and_is_ticked_into_the_journal(house: House, visit: Visit) -> None:
-    evening = Evening(house, pairs=4)
+def test_a_checklist_belongs_to_its_step_and_is_ticked_into_the_journal(application: Application, visit: Visit) -> None:
+    evening = Evening(application, pairs=4)
     browser = visit("director", evening.id)
     base = f"/dir/{evening.id}/liste"
     html = browser.get(base).text
@@ -285,7 +285,7 @@ def test_a_checklist_belongs_to_its_step_and_is_ticked_into_the_journal(house: H
     assert fill(browser, base, base, step="at-the-count", item="no-such-item").status_code == 400
 
 
-def test_the_rules_card_of_every_code_is_a_page(house: House, visit: Visit) -> None:
+def test_the_rules_card_of_every_code_is_a_page(application: Application, visit: Visit) -> None:
     browser = visit()
     for code in shipped():
         assert browser.get(f"/codici/{code}/scheda").status_code == 200, code

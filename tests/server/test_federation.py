@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pinella.server.house import House
+from pinella.server.application import Application
 from pinella.tournament.season.acts import ACTS
 from pinella.tournament.season.lists import LISTS
 from pinella.tournament.season.state import Season
@@ -24,8 +24,8 @@ OPENED: dict[str, Any] = {**YEAR, "previous": ""}
 class Office:
     """A browser at the federation's desk."""
 
-    def __init__(self, house: House, browser: Browser) -> None:
-        self.house, self.browser = house, browser
+    def __init__(self, application: Application, browser: Browser) -> None:
+        self.application, self.browser = application, browser
 
     def send(self, address: str, *, status: int = 303, **fields: str | list[str]) -> str:
         data = {"csrf": self.browser.headers["x-csrf-token"], **fields}
@@ -46,20 +46,20 @@ class Office:
 
     @property
     def season(self) -> Season:
-        return self.house.seasons.state("2026")
+        return self.application.seasons.state("2026")
 
 
 @pytest.fixture
-def office(house: House, visit: Visit) -> Office:
-    found = Office(house, visit("admin", name="Rosa"))
+def office(application: Application, visit: Visit) -> Office:
+    found = Office(application, visit("admin", name="Rosa"))
     assert found.send("nuova", **OPENED) == "/federazione/2026"
     return found
 
 
 @pytest.fixture
-def played(house: House) -> Evening:
+def played(application: Application) -> Evening:
     """An evening that is over, one player warned in it."""
-    evening = Evening(house, pairs=4, rounds=1)
+    evening = Evening(application, pairs=4, rounds=1)
     evening.start()
     number = 1
     player = evening.state.contestants[number].players[0]
@@ -161,8 +161,8 @@ def test_names_of_seasons(office: Office) -> None:
     assert "già aperta" in office.send("nuova", status=400, **OPENED)
 
 
-def test_only_the_administration_comes_in(office: Office, house: House, visit: Visit) -> None:
-    evening = Evening(house, pairs=2)
+def test_only_the_administration_comes_in(office: Office, application: Application, visit: Visit) -> None:
+    evening = Evening(application, pairs=2)
     stranger, director = visit(), visit("director", evening.id)
     for address in ("", "/nuova", "/2026", "/2026/atti", "/2026/atto/refer", "/2026/giornale", "/2026/conteggio"):
         page = f"/federazione{address}"
@@ -172,16 +172,16 @@ def test_only_the_administration_comes_in(office: Office, house: House, visit: V
         assert office.browser.get(page).status_code == 200, page
 
 
-def test_acts_over_the_network_by_role(office: Office, house: House, visit: Visit) -> None:
-    evening = Evening(house, pairs=2)
-    before = house.store.head("season/2026")
+def test_acts_over_the_network_by_role(office: Office, application: Application, visit: Visit) -> None:
+    evening = Evening(application, pairs=2)
+    before = application.store.head("season/2026")
     stranger, director = visit(), visit("director", evening.id)
     for act in ACTS:
         address, body = f"/api/season/2026/acts/{act}", {"request": f"x {act}", "arguments": {"nonsense": 1}}
         assert stranger.post(address, json=body).status_code == 401, act
         assert director.post(address, json=body).status_code == 403, act
         assert office.browser.post(address, json=body).status_code == 409, act
-    assert house.store.head("season/2026") == before
+    assert application.store.head("season/2026") == before
 
 
 def test_an_act_over_the_network(office: Office) -> None:

@@ -10,8 +10,8 @@ import pytest
 from babel.messages.pofile import read_po
 
 from pinella.i18n import LANGUAGES, LOCALE
+from pinella.server.application import Application
 from pinella.server.assets import STATIC
-from pinella.server.house import House
 from pinella.server.pages.guide import GUIDES, HELP, TEXTS, guide, help_at, source
 from tests.server import roles_table
 from tests.server.conftest import Browser
@@ -101,8 +101,8 @@ def verify_help(browser: Browser, address: str) -> None:
         assert not name or anchor in guide(name, lang).anchors, (address, name, anchor)
 
 
-def test_every_page_has_help_that_exists(house: House, visit: Visit) -> None:
-    evening = Evening(house, pairs=4, rounds=2)
+def test_every_page_has_help_that_exists(application: Application, visit: Visit) -> None:
+    evening = Evening(application, pairs=4, rounds=2)
     evening.start()
     director, phone = visit("admin", evening.id), visit("player", evening.id, number=1)
     for address in ("/dir", "/dir/nuovo", "/persone", "/password", *(f"/dir/{evening.id}{one}" for one in STAFF)):

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 
-from pinella.server.house import House
+from pinella.server.application import Application
 from pinella.store import open_store
 from pinella.tournament.tournaments import Tournaments
 from pinella.tournament.upcasting import UPCASTERS
@@ -36,22 +36,22 @@ class Page:
         return heard
 
 
-def gone(house: House) -> bool:
+def gone(application: Application) -> bool:
     """The socket is closed before the server has put its things away."""
     for _ in range(200):
-        if not house.hub.watchers():
+        if not application.hub.watchers():
             return True
         time.sleep(0.02)
     return False
 
 
-def test_a_page_hears_what_is_and_then_what_changes(house: House, visit: Visit) -> None:
-    evening = Evening(house, pairs=4)
+def test_a_page_hears_what_is_and_then_what_changes(application: Application, visit: Visit) -> None:
+    evening = Evening(application, pairs=4)
     with visit().websocket_connect("/live") as socket:
         page = Page(socket, evening.id, "round", "results")
         first = page.hear()
         assert set(first["topics"]) == {"round", "results"} and first["topics"]["round"]["round"] == 0
-        assert first["seq"] == evening.state.seq and abs(first["now"] - house.now()) < 5_000
+        assert first["seq"] == evening.state.seq and abs(first["now"] - application.now()) < 5_000
         evening.do("draft-round")
         evening.do("publish-round", round=1)
         heard = page.hear()
@@ -65,16 +65,16 @@ def test_a_page_hears_what_is_and_then_what_changes(house: House, visit: Visit) 
         assert heard["topics"]["results"]["done"] == 1 and "round" not in heard["topics"]
 
 
-def test_a_draft_is_nobodys_business(house: House, visit: Visit) -> None:
-    evening = Evening(house, pairs=4)
+def test_a_draft_is_nobodys_business(application: Application, visit: Visit) -> None:
+    evening = Evening(application, pairs=4)
     before = visit().get(f"/live/poll?t={evening.id}&topics=round").json()["topics"]["round"]
     evening.do("draft-round")
     after = visit().get(f"/live/poll?t={evening.id}&topics=round").json()["topics"]["round"]
     assert after == before
 
 
-def test_only_what_is_newer_is_sent_again(house: House, visit: Visit) -> None:
-    evening = Evening(house, pairs=4)
+def test_only_what_is_newer_is_sent_again(application: Application, visit: Visit) -> None:
+    evening = Evening(application, pairs=4)
     evening.start()
     browser = visit("desk", evening.id)
     whole = browser.get(f"/live/poll?t={evening.id}&topics=round,desk").json()
@@ -86,8 +86,8 @@ def test_only_what_is_newer_is_sent_again(house: House, visit: Visit) -> None:
     assert set(fresh["topics"]) == {"desk"} and fresh["topics"]["desk"]["tables"]["1"] == "done"
 
 
-def test_a_socket_that_comes_back_is_told_what_it_missed(house: House, visit: Visit) -> None:
-    evening = Evening(house, pairs=4)
+def test_a_socket_that_comes_back_is_told_what_it_missed(application: Application, visit: Visit) -> None:
+    evening = Evening(application, pairs=4)
     evening.start()
     browser = visit("desk", evening.id)
     with browser.websocket_connect("/live") as socket:
@@ -98,16 +98,16 @@ def test_a_socket_that_comes_back_is_told_what_it_missed(house: House, visit: Vi
 
 
 @pytest.mark.parametrize("topic", ["clock", "desk", "calls", "journal", "table/1"])
-def test_what_the_public_may_not_watch_is_refused_in_words(house: House, visit: Visit, topic: str) -> None:
-    evening = Evening(house, pairs=4)
+def test_what_the_public_may_not_watch_is_refused_in_words(application: Application, visit: Visit, topic: str) -> None:
+    evening = Evening(application, pairs=4)
     evening.start()
     with visit().websocket_connect("/live") as socket:
         heard = Page(socket, evening.id, topic, "round").hear()
     assert heard["refused"] == [topic] and set(heard["topics"]) == {"round"}
 
 
-def test_a_phone_watches_its_own_table(house: House, visit: Visit) -> None:
-    evening = Evening(house, pairs=4)
+def test_a_phone_watches_its_own_table(application: Application, visit: Visit) -> None:
+    evening = Evening(application, pairs=4)
     evening.start()
     own = evening.state.rounds[0].places[1]
     other = next(one for one in evening.state.rounds[0].tables if one != own)
@@ -118,8 +118,8 @@ def test_a_phone_watches_its_own_table(house: House, visit: Visit) -> None:
     assert set(lying.get(f"/live/poll?t={evening.id}&topics=table/{other}").json()["topics"]) == {f"table/{other}"}
 
 
-def test_no_countdown_where_the_code_forbids_it(house: House, visit: Visit) -> None:
-    evening = Evening(house, pairs=4)
+def test_no_countdown_where_the_code_forbids_it(application: Application, visit: Visit) -> None:
+    evening = Evening(application, pairs=4)
     evening.start()
     public = visit().get(f"/live/poll?t={evening.id}&topics=round").json()["topics"]["round"]
     assert evening.state.code.clock.time_left_told is False
@@ -132,17 +132,17 @@ def test_no_countdown_where_the_code_forbids_it(house: House, visit: Visit) -> N
 @pytest.mark.parametrize(
     "said", ["", "{", "[]", '{"t": 1, "topics": []}', '{"t": "x", "topics": ["round"]}', '{"t": "x", "more": 1}']
 )
-def test_what_is_not_understood_closes_the_socket(house: House, visit: Visit, said: str) -> None:
-    Evening(house, pairs=2)
+def test_what_is_not_understood_closes_the_socket(application: Application, visit: Visit, said: str) -> None:
+    Evening(application, pairs=2)
     with visit().websocket_connect("/live") as socket:
         socket.send_text(said)
         with pytest.raises(WebSocketDisconnect) as closed:
             socket.receive_text(timeout=10)
     assert closed.value.code == 1003
-    assert gone(house)
+    assert gone(application)
 
 
-def test_another_site_cannot_open_a_socket(house: House, visit: Visit) -> None:
+def test_another_site_cannot_open_a_socket(application: Application, visit: Visit) -> None:
     browser = visit()
     with (
         pytest.raises(WebSocketDisconnect),
@@ -151,21 +151,21 @@ def test_another_site_cannot_open_a_socket(house: House, visit: Visit) -> None:
         socket.receive_text(timeout=10)
 
 
-def test_the_clock_of_the_page_is_measured(house: House, visit: Visit) -> None:
-    Evening(house, pairs=2)
+def test_the_clock_of_the_page_is_measured(application: Application, visit: Visit) -> None:
+    Evening(application, pairs=2)
     with visit().websocket_connect("/live") as socket:
         socket.send_json({"ping": 12.5})
         heard = json.loads(socket.receive_text(timeout=10))
-    assert heard["pong"] == 12.5 and abs(heard["now"] - house.now()) < 5_000
+    assert heard["pong"] == 12.5 and abs(heard["now"] - application.now()) < 5_000
 
 
-def test_what_another_process_wrote_is_heard(house: House, visit: Visit) -> None:
+def test_what_another_process_wrote_is_heard(application: Application, visit: Visit) -> None:
     """The command line beside the server, on the same file."""
-    evening = Evening(house, pairs=4)
+    evening = Evening(application, pairs=4)
     with visit().websocket_connect("/live") as socket:
         page = Page(socket, evening.id, "round")
         page.hear()
-        with open_store(house.store.place.file or "", upcasters=UPCASTERS) as other:
+        with open_store(application.store.place.file or "", upcasters=UPCASTERS) as other:
             desk = Tournaments(other)
             desk.do(evening.id, "draft-round", {}, actor="Rosa", request="other 1")
             desk.do(evening.id, "publish-round", {"round": 1}, actor="Rosa", request="other 2")
@@ -173,9 +173,9 @@ def test_what_another_process_wrote_is_heard(house: House, visit: Visit) -> None
         assert heard["topics"]["round"]["status"] == "published"
 
 
-def test_make_round_pressed_twice_at_once_makes_one(house: House, visit: Visit) -> None:
+def test_make_round_pressed_twice_at_once_makes_one(application: Application, visit: Visit) -> None:
     """Two directors, two browsers, the same instant: one round, and both are answered."""
-    evening = Evening(house, pairs=6)
+    evening = Evening(application, pairs=6)
     browsers = [visit("director", evening.id), visit("director", evening.id)]
     answers: list[int] = []
 
@@ -191,8 +191,8 @@ def test_make_round_pressed_twice_at_once_makes_one(house: House, visit: Visit) 
     assert answers == [200, 200] and len(evening.state.rounds) == 1
 
 
-def test_the_same_request_gets_the_same_answer(house: House, visit: Visit) -> None:
-    evening = Evening(house, pairs=4)
+def test_the_same_request_gets_the_same_answer(application: Application, visit: Visit) -> None:
+    evening = Evening(application, pairs=4)
     browser = visit("director", evening.id)
     body = {"request": "one", "arguments": {"text": "Buffet alle 20"}}
     first = browser.post(f"/api/t/{evening.id}/acts/announce", json=body).json()

@@ -14,13 +14,13 @@ from litestar.testing import TestClient
 from pinella.codes.clauses import clause_index
 from pinella.codes.loader import shipped
 from pinella.server.app import create_app
-from pinella.server.house import House
+from pinella.server.application import Application
 from pinella.server.pages.home import local
 
 
 @pytest.fixture
-def client(house: House) -> Iterator[TestClient[Any]]:
-    with TestClient(create_app(house), raise_server_exceptions=True) as each:
+def client(application: Application) -> Iterator[TestClient[Any]]:
+    with TestClient(create_app(application), raise_server_exceptions=True) as each:
         yield each
 
 
@@ -188,12 +188,12 @@ def test_a_broken_house_code_is_said_and_closes_no_page(client: TestClient[Any],
     assert client.get("/codici/club").status_code == 404
 
 
-def test_a_fault_of_ours_shows_no_traceback(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_fault_of_ours_shows_no_traceback(application: Application, monkeypatch: pytest.MonkeyPatch) -> None:
     def fail() -> None:
         raise RuntimeError("secret detail")
 
     monkeypatch.setattr("pinella.server.pages.home.clause_index", fail)
-    with TestClient(create_app(house), raise_server_exceptions=False) as client:
+    with TestClient(create_app(application), raise_server_exceptions=False) as client:
         answer = client.get("/")
     assert answer.status_code == 500
     assert "secret" not in answer.text and "Traceback" not in answer.text

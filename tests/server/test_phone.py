@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pinella.server.house import House
+from pinella.server.application import Application
 from pinella.store.access import GUESSES
 from tests.server.conftest import Browser, fill, hidden
 from tests.server.evenings import Evening, evening, telling_code
@@ -30,8 +30,8 @@ COUNTS: list[dict[str, Any]] = [
 
 
 @pytest.fixture
-def hall(house: House) -> Evening:
-    made = evening(house)
+def hall(application: Application) -> Evening:
+    made = evening(application)
     made.issue()
     return made
 
@@ -170,7 +170,9 @@ def test_the_other_pair_signs_on_the_same_phone_with_its_pin(hall: Evening, visi
     assert signed(hall) == {"home"}
     right = fill(browser, f"/p/{hall.id}/firma", f"/p/{hall.id}/firma", **fields, pin=hall.slips[away].pin)
     assert right.status_code == 303 and signed(hall) == {"home", "away"}
-    last = [one for one in hall.house.desk.log(hall.id) if one.event.__struct_config__.tag == "sheet-signed"][-1]
+    last = [
+        one for one in hall.application.tournaments.log(hall.id) if one.event.__struct_config__.tag == "sheet-signed"
+    ][-1]
     assert last.actor == f"pair {away}"
 
 
@@ -246,8 +248,8 @@ def test_forms_without_the_token_change_nothing(hall: Evening, visit: Visit) -> 
     assert not hall.events("sheet-entered", "referee-called")
 
 
-def test_without_a_code_one_finds_the_seat_as_people_allow(house: House, visit: Visit) -> None:
-    hall = evening(house, public={1: "hidden", 2: "short"})
+def test_without_a_code_one_finds_the_seat_as_people_allow(application: Application, visit: Visit) -> None:
+    hall = evening(application, public={1: "hidden", 2: "short"})
     hall.post()
     browser = visit()
 
@@ -272,16 +274,16 @@ def test_standing_and_rounds_only_as_far_as_players_may_see(hall: Evening, visit
 
 @pytest.mark.parametrize("told", [False, True])
 def test_the_clock_is_on_the_phone_only_where_the_code_tells_it(
-    house: House, visit: Visit, no_house_codes: Path, told: bool
+    application: Application, visit: Visit, no_house_codes: Path, told: bool
 ) -> None:
-    hall = evening(house, code=telling_code(no_house_codes) if told else "fibur-italiano")
+    hall = evening(application, code=telling_code(no_house_codes) if told else "fibur-italiano")
     hall.start()
     html = visit("player", hall.id, number=1).get(f"/p/{hall.id}").text
     assert ("data-ends" in html) == told
 
 
-def test_a_script_in_a_name_stays_text(house: House, visit: Visit) -> None:
-    hall = evening(house, name="<script>alert(1)</script>")
+def test_a_script_in_a_name_stays_text(application: Application, visit: Visit) -> None:
+    hall = evening(application, name="<script>alert(1)</script>")
     hall.start()
     for where in ("", "/punti", "/firma", "/classifica", "/turni", "/chiama", "/regole"):
         assert "<script>alert" not in visit("player", hall.id, number=1).get(f"/p/{hall.id}{where}").text

@@ -16,7 +16,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
-from pinella.server.house import House, open_house
+from pinella.server.application import Application, open_application
 from pinella.store import open_store
 from pinella.tournament.upcasting import UPCASTERS
 from tests.server.conftest import PASSWORD
@@ -28,9 +28,9 @@ from tests.store.postgres import Server
 def prepared(place: str, pairs: int = 4) -> str:
     """An archive with an administrator and a tournament in its first round."""
     with open_store(place, upcasters=UPCASTERS) as store:
-        house: House = open_house(store)
-        house.access.add_account("Rosa", PASSWORD, admin=True)
-        evening = Evening(house, pairs=pairs)
+        application: Application = open_application(store)
+        application.access.add_account("Rosa", PASSWORD, admin=True)
+        evening = Evening(application, pairs=pairs)
         evening.start()
         return evening.id
 
@@ -137,9 +137,9 @@ def test_nothing_secret_is_logged(tmp_path: Path) -> None:
     place = str(tmp_path / "pinella.sqlite")
     id_ = prepared(place)
     with open_store(place, upcasters=UPCASTERS) as store:
-        house = open_house(store)
-        slip = house.access.issue_pairs(id_, [1], house.now() + 10**8)[1]
-        invitation = house.access.invite(id_, "desk", house.now() + 10**8)
+        application = open_application(store)
+        slip = application.access.issue_pairs(id_, [1], application.now() + 10**8)[1]
+        invitation = application.access.invite(id_, "desk", application.now() + 10**8)
     with Running("--data", str(tmp_path)) as server:
         client = server.log_in()
         server.client.get(f"/q/{slip.token}")

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from pinella.referee.incident_record import articles_of
-from pinella.server.house import House
+from pinella.server.application import Application
 from tests.server.conftest import Browser
 from tests.server.evening import Evening
 from tests.tournament.hall import player
@@ -18,8 +18,8 @@ Visit = Callable[..., Browser]
 
 
 @pytest.fixture
-def evening(house: House) -> Evening:
-    made = Evening(house, pairs=8, rounds=3, deals=2)
+def evening(application: Application) -> Evening:
+    made = Evening(application, pairs=8, rounds=3, deals=2)
     made.start()
     return made
 

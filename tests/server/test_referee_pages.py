@@ -17,7 +17,7 @@ from pinella.referee.casebook import case_book
 from pinella.referee.incidents import INCIDENTS
 from pinella.referee.quiz import quiz
 from pinella.server.app import create_app
-from pinella.server.house import House
+from pinella.server.application import Application
 from pinella.server.pages.assistant import article_links
 from pinella.server.pages.codes import all_codes
 
@@ -26,8 +26,8 @@ RULED = "/arbitro/feburit/missed-draw?noticed=before-discard"
 
 
 @pytest.fixture
-def client(house: House) -> Iterator[TestClient[Any]]:
-    with TestClient(create_app(house), raise_server_exceptions=True) as each:
+def client(application: Application) -> Iterator[TestClient[Any]]:
+    with TestClient(create_app(application), raise_server_exceptions=True) as each:
         each.cookies.set("pinella_lang", "en")
         yield each
 
@@ -79,7 +79,7 @@ def test_search_in_everyday_words(client: TestClient[Any]) -> None:
 
 def test_facts_that_change_nothing_are_kept_and_said(client: TestClient[Any]) -> None:
     page = client.get(RULED + "&noticed_by=partner&utm=x").text
-    assert "It changes nothing here" in page and "Who pointed it out first?" in page
+    assert "It changes nothing here" in page and "Caller pointed it out first?" in page
 
 
 def test_a_wrong_answer_in_an_address_can_be_changed(client: TestClient[Any]) -> None:

@@ -9,7 +9,7 @@ import pytest
 from pinella.acts.roles import ROLES, Role
 from pinella.server.access.roles import OWN_TABLE, RIGHTS, may
 from pinella.server.app import create_app
-from pinella.server.house import House
+from pinella.server.application import Application
 from pinella.tournament.acts import ACTS
 from tests.server.conftest import Browser, hidden
 from tests.server.evening import Evening
@@ -32,9 +32,9 @@ def test_an_unknown_action_is_nobodys() -> None:
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_every_act_by_every_role(house: House, visit: Visit, role: Role) -> None:
+def test_every_act_by_every_role(application: Application, visit: Visit, role: Role) -> None:
     """Refused by role exactly where the table says so; where it does not, whatever the tournament says."""
-    evening = Evening(house, pairs=4, rounds=2)
+    evening = Evening(application, pairs=4, rounds=2)
     evening.start()
     browser = browser_of(visit, evening, role)
     wrong = []
@@ -67,8 +67,8 @@ PAGES = {
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_every_page_by_every_role(house: House, visit: Visit, role: Role) -> None:
-    evening = Evening(house, pairs=4, rounds=2)
+def test_every_page_by_every_role(application: Application, visit: Visit, role: Role) -> None:
+    evening = Evening(application, pairs=4, rounds=2)
     evening.start()
     browser = browser_of(visit, evening, role)
     wrong = []
@@ -82,8 +82,8 @@ def test_every_page_by_every_role(house: House, visit: Visit, role: Role) -> Non
 
 
 @pytest.mark.parametrize("role", [one for one in ROLES if one not in ("admin", "public", *PHONES)])
-def test_an_office_in_one_tournament_is_none_in_another(house: House, visit: Visit, role: Role) -> None:
-    mine, other = Evening(house, pairs=2, name="Mio"), Evening(house, pairs=2, name="Altro")
+def test_an_office_in_one_tournament_is_none_in_another(application: Application, visit: Visit, role: Role) -> None:
+    mine, other = Evening(application, pairs=2, name="Mio"), Evening(application, pairs=2, name="Altro")
     browser = visit(role, mine.id)
     assert browser.get(f"/dir/{mine.id}").status_code == 200
     assert browser.get(f"/dir/{other.id}").status_code == 403
@@ -95,16 +95,16 @@ TOOLS = {"/conteggio"}
 """Calculators: they keep nothing, and have no session to misuse."""
 
 
-def test_every_form_wants_its_token(house: House, visit: Visit) -> None:
+def test_every_form_wants_its_token(application: Application, visit: Visit) -> None:
     """Walks all addresses that take forms: without the token of the session none of them does anything."""
-    evening = Evening(house, pairs=4)
+    evening = Evening(application, pairs=4)
     evening.do("draft-round")
-    before, accounts = evening.state.seq, house.access.accounts()
+    before, accounts = evening.state.seq, application.access.accounts()
     browser = visit("admin")
     browser.headers.pop("x-csrf-token")
-    known = (*accounts, *house.access.accounts()[-1:])
+    known = (*accounts, *application.access.accounts()[-1:])
     bad = []
-    for route in create_app(house).routes:
+    for route in create_app(application).routes:
         if "POST" not in getattr(route, "methods", ()) or route.path_format in TOOLS:
             continue
         address = route.path_format
@@ -116,7 +116,7 @@ def test_every_form_wants_its_token(house: House, visit: Visit) -> None:
         if status not in (400, 401, 403, 404, 405):
             bad.append((address, status))
     assert bad == []
-    assert evening.state.seq == before and house.access.accounts() == known
+    assert evening.state.seq == before and application.access.accounts() == known
 
 
 # --- phones ----------------------------------------------------------------------------------------------------------
@@ -127,8 +127,8 @@ def send(browser: Browser, id_: str, act: str, **arguments: object) -> int:
     return browser.post(f"/api/t/{id_}/acts/{act}", json=body).status_code
 
 
-def test_a_phone_acts_for_its_own_table_and_side(house: House, visit: Visit) -> None:
-    evening = Evening(house, pairs=4)
+def test_a_phone_acts_for_its_own_table_and_side(application: Application, visit: Visit) -> None:
+    evening = Evening(application, pairs=4)
     number = evening.start()
     round_ = evening.state.rounds[0]
     own, other = round_.places[1], next(one for one in round_.tables if one != round_.places[1])
@@ -148,8 +148,8 @@ def test_a_phone_acts_for_its_own_table_and_side(house: House, visit: Visit) -> 
     assert set(evening.state.rounds[0].tables[own].sheet().signed) == {side}
 
 
-def test_the_phone_of_a_table_does_not_sign(house: House, visit: Visit) -> None:
-    evening = Evening(house, pairs=4)
+def test_the_phone_of_a_table_does_not_sign(application: Application, visit: Visit) -> None:
+    evening = Evening(application, pairs=4)
     number = evening.start()
     evening.do("enter-sheet", round=number, table=1, paper=evening.paper(number, 1), accept=True)
     phone = visit("table", evening.id, table=1)
@@ -157,8 +157,8 @@ def test_the_phone_of_a_table_does_not_sign(house: House, visit: Visit) -> None:
     assert not evening.state.rounds[0].tables[1].sheet().signed
 
 
-def test_phones_are_out_when_the_tournament_ends(house: House, visit: Visit) -> None:
-    evening = Evening(house, pairs=4)
+def test_phones_are_out_when_the_tournament_ends(application: Application, visit: Visit) -> None:
+    evening = Evening(application, pairs=4)
     number = evening.start()
     phone = visit("player", evening.id, number=1)
     own = evening.state.rounds[0].places[1]
@@ -168,21 +168,21 @@ def test_phones_are_out_when_the_tournament_ends(house: House, visit: Visit) -> 
     assert send(phone, evening.id, "call-referee", round=number, table=own, about="turn") == 401
 
 
-def test_an_expired_session_is_nobody(house: House, visit: Visit) -> None:
-    evening = Evening(house, pairs=4)
-    secret = house.access.open_session(tournament=evening.id, number=1, expires=house.now() - 1)
+def test_an_expired_session_is_nobody(application: Application, visit: Visit) -> None:
+    evening = Evening(application, pairs=4)
+    secret = application.access.open_session(tournament=evening.id, number=1, expires=application.now() - 1)
     browser = visit()
     browser.cookies.set("pinella_seat", secret)
     assert browser.get(f"/dir/{evening.id}", follow_redirects=False).status_code == 303
-    admin = house.access.add_account("Vecchia Sessione", "una parola lunga", admin=True)
-    old = house.access.open_session(account=admin.key, expires=house.now() - 1)
+    admin = application.access.add_account("Vecchia Sessione", "una parola lunga", admin=True)
+    old = application.access.open_session(account=admin.key, expires=application.now() - 1)
     browser.cookies.set("pinella_session", old)
     assert browser.get("/dir", follow_redirects=False).status_code == 303
 
 
-def test_a_new_password_ends_open_sessions(house: House, visit: Visit) -> None:
+def test_a_new_password_ends_open_sessions(application: Application, visit: Visit) -> None:
     browser = visit("admin", name="Rosa")
     assert browser.get("/dir").status_code == 200
-    house.access.set_password("rosa", "un'altra parola")
+    application.access.set_password("rosa", "un'altra parola")
     assert browser.get("/dir", follow_redirects=False).status_code == 303
     assert hidden(browser.get("/entra").text, "csrf") is not None

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from schemathesis.core.result import Ok
 
 from pinella.server.app import create_app
-from pinella.server.house import House
+from pinella.server.application import Application
 from pinella.tournament.acts import ACTS
 from tests.server.conftest import Browser
 from tests.server.evening import Evening
@@ -26,26 +26,26 @@ QUIET = settings(
 )  # fmt: skip
 
 
-def operations(house: House) -> list[Any]:
-    document = create_app(house).openapi_schema.to_schema()
+def operations(application: Application) -> list[Any]:
+    document = create_app(application).openapi_schema.to_schema()
     schema = schemathesis.openapi.from_dict(document)
     return [found.ok() for found in schema.get_all_operations() if isinstance(found, Ok)]
 
 
-def test_the_description_names_every_address_of_the_api(house: House) -> None:
-    described = {one.path for one in operations(house)}
-    served = {route.path_format for route in create_app(house).routes if route.path_format.startswith("/api/t")}
+def test_the_description_names_every_address_of_the_api(application: Application) -> None:
+    described = {one.path for one in operations(application)}
+    served = {route.path_format for route in create_app(application).routes if route.path_format.startswith("/api/t")}
     assert served <= described and "/api/t/{tournament}/acts/{act}" in described
 
 
 @pytest.mark.parametrize("role", ["public", "admin"])
-def test_nothing_that_is_sent_breaks_the_server(house: House, visit: Visit, role: str) -> None:
+def test_nothing_that_is_sent_breaks_the_server(application: Application, visit: Visit, role: str) -> None:
     """Every operation with what schemathesis makes of its description, also what is not allowed by it."""
-    evening = Evening(house, pairs=4, rounds=2)
+    evening = Evening(application, pairs=4, rounds=2)
     evening.start()
     browser = visit(role, evening.id)
     before = evening.state.seq
-    for operation in operations(house):
+    for operation in operations(application):
         _sent(operation, browser, evening.id)
     assert evening.state.seq >= before
 
@@ -108,8 +108,8 @@ def wrong_forms(value: Any) -> list[Any]:
 
 
 @pytest.mark.parametrize("act", sorted(GOOD))
-def test_no_lax_value_is_taken(house: House, visit: Visit, act: str) -> None:
-    evening = Evening(house, pairs=4)
+def test_no_lax_value_is_taken(application: Application, visit: Visit, act: str) -> None:
+    evening = Evening(application, pairs=4)
     evening.start()
     browser = visit("admin")
     before = evening.state.seq
@@ -128,14 +128,14 @@ def test_no_lax_value_is_taken(house: House, visit: Visit, act: str) -> None:
     [b"", b"{", b"[]", b'"x"', b"\xff", b'{"request": 1}', b'{"request": ""}', b'{"request": "x", "more": 1}',
      b'{"request": "x", "confirmed": "true"}', b'{"request": "x", "arguments": []}', b'{"arguments": {}}'],
 )  # fmt: skip
-def test_a_command_that_is_none_is_refused_in_a_sentence(house: House, visit: Visit, body: bytes) -> None:
-    evening = Evening(house, pairs=2)
+def test_a_command_that_is_none_is_refused_in_a_sentence(application: Application, visit: Visit, body: bytes) -> None:
+    evening = Evening(application, pairs=2)
     answer = visit("admin").post(f"/api/t/{evening.id}/acts/announce", content=body)
     assert answer.status_code == 400 and answer.json()["sentence"]
 
 
-def test_what_is_too_large_is_refused(house: House, visit: Visit) -> None:
-    evening = Evening(house, pairs=2)
+def test_what_is_too_large_is_refused(application: Application, visit: Visit) -> None:
+    evening = Evening(application, pairs=2)
     body = {"request": "x", "arguments": {"text": "a" * 1_200_000}}
     assert visit("admin").post(f"/api/t/{evening.id}/acts/announce", json=body).status_code == 400
     long = {"request": "y", "arguments": {"text": "a" * 20_000}}

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pinella.server.house import House
+from pinella.server.application import Application
 from tests.server.conftest import Browser, fill
 from tests.server.evenings import Evening, evening, telling_code
 
@@ -26,8 +26,8 @@ def of_view(html: str, view: str) -> list[str]:
 
 
 @pytest.fixture
-def hall(house: House) -> Evening:
-    return evening(house, pairs=8)
+def hall(application: Application) -> Evening:
+    return evening(application, pairs=8)
 
 
 def set_up(hall: Evening, code: str = "sala-1", **details: Any) -> str:
@@ -44,8 +44,8 @@ def test_a_code_opens_its_screen_without_login_and_no_other_does(hall: Evening, 
     assert visit().get(address).status_code == 404
 
 
-def test_of_two_tournaments_with_one_code_the_one_that_goes_on_is_shown(house: House, visit: Visit) -> None:
-    old, new = evening(house, name="Vecchio"), evening(house, name="Nuovo")
+def test_of_two_tournaments_with_one_code_the_one_that_goes_on_is_shown(application: Application, visit: Visit) -> None:
+    old, new = evening(application, name="Vecchio"), evening(application, name="Nuovo")
     set_up(old)
     set_up(new)
     assert "Nuovo" in visit().get("/schermo/sala-1").text
@@ -78,16 +78,18 @@ def test_screens_share_a_long_list(hall: Evening, visit: Visit) -> None:
     assert [len(one) for one in shares] == [5, 5, 6] and len(set().union(*shares)) == 16
 
 
-def test_a_list_too_long_for_one_picture_goes_on_in_the_next(house: House, visit: Visit) -> None:
-    hall = evening(house, pairs=30)
+def test_a_list_too_long_for_one_picture_goes_on_in_the_next(application: Application, visit: Visit) -> None:
+    hall = evening(application, pairs=30)
     hall.post()
     found = of_view(visit().get(set_up(hall)).text, "seats-by-name")
     assert [one.count("<li>") for one in found] == [30, 30]
 
 
 @pytest.mark.parametrize("told", [False, True])
-def test_no_countdown_where_the_code_forbids_it(house: House, visit: Visit, no_house_codes: Path, told: bool) -> None:
-    hall = evening(house, code=telling_code(no_house_codes) if told else "fibur-italiano")
+def test_no_countdown_where_the_code_forbids_it(
+    application: Application, visit: Visit, no_house_codes: Path, told: bool
+) -> None:
+    hall = evening(application, code=telling_code(no_house_codes) if told else "fibur-italiano")
     hall.start()
     html = visit().get(set_up(hall)).text
     assert ("data-ends" in html) == told

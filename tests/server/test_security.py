@@ -1,4 +1,4 @@
-"""What must never happen: script from a name, a missing header, a page of another house, a lax cookie."""
+"""What must never happen: script from a name, a missing header, a page of another application, a lax cookie."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from html.parser import HTMLParser
 
 import pytest
 
-from pinella.server.house import House
+from pinella.server.application import Application
 from tests.server.conftest import Browser
 from tests.server.evening import Evening
 
@@ -35,9 +35,9 @@ class Own(HTMLParser):
 
 
 @pytest.fixture
-def hostile(house: House) -> Evening:
+def hostile(application: Application) -> Evening:
     """Somebody typed markup wherever a text can be typed."""
-    evening = Evening(house, pairs=4, rounds=2, name=f"Torneo {SCRIPT}")
+    evening = Evening(application, pairs=4, rounds=2, name=f"Torneo {SCRIPT}")
     evening.do("change-player", player={"id": "T1", "surname": SCRIPT, "name": MARKUP, "club": SCRIPT, "needs": MARKUP})
     number = evening.start()
     evening.do("announce", text=f"Buffet {SCRIPT}")
@@ -109,13 +109,13 @@ def test_no_page_holds_a_script_or_style_of_its_own(hostile: Evening, visit: Vis
         assert not Own(html).found, address
 
 
-def test_pages_hold_no_secret(hostile: Evening, visit: Visit, house: House) -> None:
-    slip = house.access.issue_pairs(hostile.id, [1, 2], house.now() + 10**8)[1]
+def test_pages_hold_no_secret(hostile: Evening, visit: Visit, application: Application) -> None:
+    slip = application.access.issue_pairs(hostile.id, [1, 2], application.now() + 10**8)[1]
     browser = visit("admin")
     session = browser.cookies["pinella_session"]
     for address in pages(hostile):
         html = browser.get(address).text
-        for secret in (slip.token, session, house.setup_key, "$argon2"):
+        for secret in (slip.token, session, application.setup_key, "$argon2"):
             assert secret not in html, (address, secret)
 
 
@@ -135,7 +135,7 @@ def test_unknown_tournaments_are_not_found(visit: Visit) -> None:
         assert browser.get("/api/t/nope").status_code == 404
 
 
-def test_metrics_are_for_this_machine_and_the_administrator(house: House, visit: Visit) -> None:
+def test_metrics_are_for_this_machine_and_the_administrator(application: Application, visit: Visit) -> None:
     assert "pinella_requests_total" in visit().get("/metrics").text
     behind = {"x-forwarded-for": "203.0.113.9"}
     assert visit().get("/metrics", headers=behind, follow_redirects=False).status_code == 303

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from pinella.i18n import language
-from pinella.server.house import House
+from pinella.server.application import Application
 from pinella.server.pages.director.typed_sheet import words_for_form
 from pinella.server.rehearsal import VISITOR, Rehearsal
 from pinella.server.show import doer
@@ -18,15 +18,15 @@ from tests.tournament.hall import player, rounds
 Visit = Callable[..., Browser]
 
 
-def match_of_teams(house: House) -> str:
+def match_of_teams(application: Application) -> str:
     """Two teams, the first round published, no line-up declared."""
-    id_, _done = house.desk.create(
+    id_, _done = application.tournaments.create(
         code="fibur-internazionale", actor="Rosa", request="teams", name="Squadre", date="2026-11-16", format="teams",
         level="club", seed="s",
     )  # fmt: skip
 
     def do(act: str, **arguments: object) -> None:
-        house.desk.do(id_, act, arguments, actor="Rosa", request=f"{act} {arguments}", confirmed=True)
+        application.tournaments.do(id_, act, arguments, actor="Rosa", request=f"{act} {arguments}", confirmed=True)
 
     do("appoint", name="Rosa", role="director")
     do("set-plan", rounds=rounds("fibur-internazionale", "round-robin"))
@@ -37,22 +37,22 @@ def match_of_teams(house: House) -> str:
     return id_
 
 
-def test_what_awaits_a_table_leads_to_its_page(house: House, visit: Visit) -> None:
-    id_ = match_of_teams(house)
+def test_what_awaits_a_table_leads_to_its_page(application: Application, visit: Visit) -> None:
+    id_ = match_of_teams(application)
     page = visit("director", id_).get(f"/dir/{id_}").text
     assert 'value="captains-draw"' in page
     assert f'class="button big" href="/dir/{id_}/tavolo/1/1"' in page
 
 
-def test_in_the_closed_room_the_sides_change_over(house: House) -> None:
-    id_ = match_of_teams(house)
-    words = words_for_form(house.desk.state(id_), 1, "open", language("en"))
+def test_in_the_closed_room_the_sides_change_over(application: Application) -> None:
+    id_ = match_of_teams(application)
+    words = words_for_form(application.tournaments.state(id_), 1, "open", language("en"))
     assert words["sides"] == ["N/S", "E/W"]
     assert words["closed_sides"] == ["E/W", "N/S"]
 
 
-def test_a_refusal_leads_back_to_the_form_as_it_was(house: House, visit: Visit) -> None:
-    evening = Evening(house, pairs=4)
+def test_a_refusal_leads_back_to_the_form_as_it_was(application: Application, visit: Visit) -> None:
+    evening = Evening(application, pairs=4)
     browser = visit("director", evening.id)
     address = f"/dir/{evening.id}/atto/lock-seat?number=2"
     answer = browser.post(
@@ -64,8 +64,8 @@ def test_a_refusal_leads_back_to_the_form_as_it_was(house: House, visit: Visit) 
     assert f'href="{address}"' in answer.text
 
 
-def test_who_leaves_is_chosen_among_those_of_the_pair(house: House, visit: Visit) -> None:
-    evening = Evening(house, pairs=4)
+def test_who_leaves_is_chosen_among_those_of_the_pair(application: Application, visit: Visit) -> None:
+    evening = Evening(application, pairs=4)
     page = visit("director", evening.id).get(f"/dir/{evening.id}/atto/substitute?number=2").text
     chosen = re.search(r'<select name="leaver".*?</select>', page, re.DOTALL)
     assert chosen
@@ -82,20 +82,20 @@ def test_a_phone_is_named_in_words() -> None:
     assert [doer(one, "it") for one in ("Conti Anna", "table Rossi")] == ["Conti Anna", "table Rossi"]
 
 
-def test_the_table_of_the_visitor_is_played_last(house: House) -> None:
-    """Who tries the demonstration on a phone finds a score to enter, and pairs that do not agree say why."""
-    evening = Evening(house, pairs=8, rounds=1)
+def test_the_table_of_the_visitor_is_played_last(application: Application) -> None:
+    """Caller tries the demonstration on a phone finds a score to enter, and pairs that do not agree say why."""
+    evening = Evening(application, pairs=8, rounds=1)
     evening.start()
-    rehearsal = Rehearsal(house, evening.id)
+    rehearsal = Rehearsal(application, evening.id)
     own = evening.state.rounds[-1].places[VISITOR]
     for _ in range(200):
         rehearsal.step()
-    sheets = [one.event for one in house.desk.log(evening.id) if isinstance(one.event, SheetEntered)]
+    sheets = [one.event for one in application.tournaments.log(evening.id) if isinstance(one.event, SheetEntered)]
     order = list(dict.fromkeys(one.table for one in sheets))
     assert len(order) == 4 and order[-1] == own
 
 
-def test_the_first_page_of_a_demonstration_opens_it(house: House, visit: Visit) -> None:
+def test_the_first_page_of_a_demonstration_opens_it(application: Application, visit: Visit) -> None:
     assert 'href="/prova"' not in visit().get("/").text
-    house.demo = True
+    application.demo = True
     assert 'href="/prova"' in visit().get("/").text

@@ -14,7 +14,7 @@ from pinella.messages import Refusal
 from pinella.sheet.bounds import cards_in_play, explain_base, least_cards, most_points, possible_bases
 from pinella.sheet.checks import Reading, read, verify
 from pinella.sheet.corrections import add_up, really_addition
-from pinella.sheet.counting import count_side
+from pinella.sheet.counts import count_side
 from pinella.sheet.form import spoken
 from pinella.sheet.format import Format
 from pinella.sheet.paper import Deal, DealSide, Paper, blank, dealers, dumps, loads, two_sides

@@ -13,7 +13,7 @@ from pinella.codes.loader import load_code
 from pinella.sheet.bounds import possible_bases
 from pinella.sheet.checks import read, verify
 from pinella.sheet.corrections import add_up, inverted, put_right, really_addition
-from pinella.sheet.counting import count_row
+from pinella.sheet.counts import count_row
 from pinella.sheet.entry import deal_text, parse_deal
 from pinella.sheet.format import Format
 from pinella.sheet.paper import Deal, DealSide, Paper, SheetSide, dumps, loads

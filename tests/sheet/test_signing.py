@@ -10,7 +10,7 @@ from pinella.codes.loader import load_code
 from pinella.messages import Refusal
 from pinella.rules.seat_draw import draw_for_seats
 from pinella.sheet.paper import SHEET_SIDES
-from pinella.sheet.signing import (
+from pinella.sheet.signatures import (
     Party,
     Requirements,
     deliverer,

@@ -12,7 +12,7 @@ from pinella.messages import Refusal
 from pinella.sheet.checks import verify
 from pinella.sheet.format import Format
 from pinella.sheet.paper import Paper
-from pinella.sheet.signing import deliverer
+from pinella.sheet.signatures import deliverer
 from pinella.sheet.special import (
     annulled_scores,
     call_due,

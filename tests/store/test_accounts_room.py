@@ -13,8 +13,8 @@ import msgspec
 from pinella.codes.loader import load_code
 from pinella.messages import ENGLISH
 from pinella.prints import render_html
-from pinella.prints.filling import prize_list, seats_by_name, seats_by_table
-from pinella.prints.filling import standing as standing_paper
+from pinella.prints.contents import prize_list, seats_by_name, seats_by_table
+from pinella.prints.contents import standing as standing_paper
 from pinella.store import Store
 from pinella.tournament.check import check
 from pinella.tournament.entries.roster import preview, read_table

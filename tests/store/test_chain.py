@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pinella.store import Store, reading
+from pinella.store import Store
+from pinella.store import rows as reading
 from pinella.store.chain import canonical
 from tests.store.short import STREAM, add, new
 

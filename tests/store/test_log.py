@@ -12,7 +12,8 @@ from sqlalchemy import Column, Connection, MetaData, Table, Text, insert
 from sqlalchemy.exc import IntegrityError
 
 from pinella.messages import Refusal
-from pinella.store import Appended, Conflict, NewEvent, Recorded, Store, open_store, reading
+from pinella.store import Appended, Conflict, NewEvent, Recorded, Store, open_store
+from pinella.store import rows as reading
 from tests.store.short import STREAM, add, bodies, new
 
 

@@ -13,7 +13,8 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 
 from pinella.messages import Refusal
-from pinella.store import Store, open_store, opening
+from pinella.store import Store, open_store
+from pinella.store import open as opening
 from pinella.store.engines import find_place, make_engine
 from pinella.store.schema import VERSION_TABLE, VERSIONS, metadata
 from tests.store.postgres import Server

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from pinella.server.app import create_app
-from pinella.server.house import open_house
+from pinella.server.application import open_application
 from pinella.store import open_store
 from pinella.tournament.upcasting import UPCASTERS
 
@@ -29,7 +29,7 @@ def generated() -> str:
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
         with open_store(home / "pinella.sqlite", upcasters=UPCASTERS) as store:
-            schema = create_app(open_house(store)).openapi_schema.to_schema()
+            schema = create_app(open_application(store)).openapi_schema.to_schema()
         (home / "openapi.json").write_text(
             json.dumps(_plain(msgspec.to_builtins(schema, enc_hook=str)), sort_keys=True), encoding="utf-8"
         )

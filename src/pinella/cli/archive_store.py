@@ -60,7 +60,7 @@ def restore(
 ) -> None:
     from pinella.store.engines import find_place
     from pinella.store.places import database_url
-    from pinella.store.restoring import restore as put_back
+    from pinella.store.restore_file import restore as put_back
 
     target = database_url(data, database)
     done = put_back(file, target, at=_now(), force=force)

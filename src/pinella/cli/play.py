@@ -114,7 +114,7 @@ def show(
     as_json: JsonOption = False,
 ) -> None:
     from pinella.cli import table
-    from pinella.cli.reading import deal_at
+    from pinella.cli.record_files import deal_at
     from pinella.records.position import position, view_position
 
     deal = deal_at(file, at, deal_number)
@@ -136,8 +136,8 @@ def replay(
     ] = 0,
     deal_number: NumberOption = 1,
 ) -> None:
-    from pinella.cli.reading import record_of
-    from pinella.cli.replaying import step_through
+    from pinella.cli.record_files import record_of
+    from pinella.cli.replay import step_through
 
     step_through(record_of(file, deal_number), at or 0, speed)
 

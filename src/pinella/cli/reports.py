@@ -69,7 +69,7 @@ def _read(file: str) -> tuple[IncidentRecord | Report, Code]:
     """A record is known by its `incident`; what is in neither form is refused in the words of the reader."""
     import msgspec
 
-    from pinella.cli.reading import text_of
+    from pinella.cli.record_files import text_of
     from pinella.codes.loader import load_code
     from pinella.referee.incident_record import IncidentRecord, verified
     from pinella.referee.report import Report

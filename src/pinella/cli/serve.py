@@ -35,16 +35,16 @@ def serve(
     log_json: Annotated[bool, typer.Option("--log-json", help=_("Log as JSON lines."))] = False,
 ) -> None:
     gc.disable()  # nothing of what is loaded now is ever thrown away: looking for it costs a tenth of the start
-    from pinella.cli.serving import opened, run
+    from pinella.cli.server_run import opened, run
 
     _verify_tls(tls_cert, tls_key)
     listener = _listen(host, port)
     scheme = "https" if tls_cert else "http"
     base = address or f"{scheme}://{_reachable(host)}:{port}"
-    with opened(data, database, demo=demo, address=base.rstrip("/"), secure=base.startswith("https:")) as house:
+    with opened(data, database, demo=demo, address=base.rstrip("/"), secure=base.startswith("https:")) as application:
         gc.enable()
-        _greet(house, f"{scheme}://{_shown(host)}:{port}", base)
-        run(house, listener, log_json=log_json, certificate=tls_cert, key=tls_key)
+        _greet(application, f"{scheme}://{_shown(host)}:{port}", base)
+        run(application, listener, log_json=log_json, certificate=tls_cert, key=tls_key)
 
 
 def _verify_tls(certificate: Path | None, key: Path | None) -> None:
@@ -93,15 +93,17 @@ def _reachable(host: str) -> str:
             return "127.0.0.1"
 
 
-def _greet(house: Any, here: str, base: str) -> None:
+def _greet(application: Any, here: str, base: str) -> None:
     """Addresses, and a QR code for the phones where they can come in."""
     from pinella.server.commands import first_house
 
     print(_("Pinella is open at {address}/  (stop with Ctrl-C)").format(address=here), flush=True)
-    if house.demo:
+    if application.demo:
         print(_("Demonstration: choose a role on the first page; nothing here is kept."), flush=True)
-    elif first_house(house):
-        print(_("Make the first account here: {address}").format(address=f"{here}/entra?chiave={house.setup_key}"))
+    elif first_house(application):
+        print(
+            _("Make the first account here: {address}").format(address=f"{here}/entra?chiave={application.setup_key}")
+        )
     if base.partition("://")[2].partition(":")[0] not in ("127.0.0.1", "localhost", "[::1]"):
         import segno
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pinella.messages import Language, Message, say
 from pinella.prints.document import Cell, Column, Document, Panel, Panels, Table
 from pinella.prints.papers import CardPaper, ChecklistPaper, ChecklistPart
-from pinella.prints.wording import article, framed, plain, tell
+from pinella.prints.words import article, framed, plain, tell
 from pinella.tournament.guidance.lines import Doer, Item
 from pinella.tournament.guidance.rules_card import CardSection
 

@@ -11,8 +11,8 @@ from markupsafe import Markup
 
 from pinella.messages import Language
 from pinella.prints.document import Document
+from pinella.prints.documents import document_of
 from pinella.prints.papers import Paper
-from pinella.prints.setting import document_of
 
 FOLDER = Path(__file__).parent / "templates"
 

@@ -6,18 +6,7 @@ from pinella.messages import Language, say
 from pinella.prints import alphabet
 from pinella.prints.document import Block, Callout, Cell, Column, Document, Facts, Lines, Signatures, Table
 from pinella.prints.papers import Attendance, Attendee, JournalEntry, RefereeJournal, RoundOverview, TableState
-from pinella.prints.wording import (
-    ROOMS,
-    article,
-    dated,
-    framed,
-    number,
-    numbers,
-    plain,
-    stacked,
-    tell,
-    told,
-)
+from pinella.prints.words import ROOMS, article, dated, framed, number, numbers, plain, stacked, tell, told
 
 
 def attendance(paper: Attendance, language: Language) -> Document:

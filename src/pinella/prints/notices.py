@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from pinella.messages import Language, say
 from pinella.prints.document import Block, Cell, Column, Document, Facts, Lines, Scales, Signatures, Table
 from pinella.prints.papers import PlanLine, PlanSheet, Words
-from pinella.prints.wording import code_line, dated, framed, plain, scale_words, tell, told
+from pinella.prints.words import code_line, dated, framed, plain, scale_words, tell, told
 
 
 def plan(paper: PlanSheet, language: Language) -> Document:

@@ -14,8 +14,8 @@ import msgspec
 
 from pinella.messages import Language, Refusal, say
 from pinella.prints.document import Document
+from pinella.prints.documents import document_of
 from pinella.prints.papers import Paper
-from pinella.prints.setting import document_of
 
 TEMPLATE = Path(__file__).parent / "templates" / "paper.typ"
 LONGEST_WORD = 22

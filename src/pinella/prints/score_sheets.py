@@ -5,7 +5,7 @@ from __future__ import annotations
 from pinella.messages import Language, Message, say
 from pinella.prints.document import Document, Form, FormLabels, Forms, FormSide
 from pinella.prints.papers import Heading, Party, ScoreSheet, ScoreSheets, SheetRules
-from pinella.prints.wording import (
+from pinella.prints.words import (
     AXES,
     ROOMS,
     SEATS,

@@ -18,7 +18,7 @@ from pinella.prints.papers import (
     Slips,
     TableSeats,
 )
-from pinella.prints.wording import (
+from pinella.prints.words import (
     AXES,
     LINES,
     ROOMS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pinella.messages import Language, say
 from pinella.prints.document import Block, Callout, Cell, Column, Document, Lines, Table
 from pinella.prints.papers import PrizeList, StandingGroup, StandingLine, StandingPaper, Words
-from pinella.prints.wording import (
+from pinella.prints.words import (
     Footnotes,
     framed,
     group_words,

@@ -20,14 +20,14 @@ from litestar.template.config import TemplateConfig
 from pinella import __version__
 from pinella.messages import Refusal
 from pinella.server import assets, metrics, show, words
-from pinella.server.access.asking import Denied
+from pinella.server.access.callers import Denied
 from pinella.server.access.forms import Form
 from pinella.server.api import acts, referee
 from pinella.server.api import desk as desk_api
-from pinella.server.api import reading as api_reading
+from pinella.server.api import tournaments as api_reading
 from pinella.server.api.answers import Refused, need_of
+from pinella.server.application import Application
 from pinella.server.headers import Protecting, protected
-from pinella.server.house import House
 from pinella.server.live import routes as live
 from pinella.server.logs import veiled
 from pinella.server.metrics import Counting, Figures
@@ -36,7 +36,6 @@ from pinella.server.pages import (
     assistant,
     cases,
     codes,
-    counting,
     director,
     federation,
     guide,
@@ -45,18 +44,19 @@ from pinella.server.pages import (
     phone,
     public,
     quiz,
-    reading,
     screen,
     vp,
 )
+from pinella.server.pages import deal_counter as counting
+from pinella.server.pages import preferences as reading
 from pinella.server.pages import referee as hall_referee
-from pinella.server.reader import Asked, page, reader_of
+from pinella.server.reader import PageRequest, page, reader_of
 
 HERE = Path(__file__).parent
 _log = structlog.get_logger("pinella.server")
 
 
-def create_app(house: House) -> Litestar:
+def create_app(application: Application) -> Litestar:
     """The pages of a house; all that lasts is in the house's store."""
     engine: JinjaTemplateEngine = JinjaTemplateEngine(directory=HERE / "templates")
     environment = engine.engine
@@ -92,7 +92,7 @@ def create_app(house: House) -> Litestar:
             *desk_api.ROUTES,
             create_static_files_router("/static", [HERE / "static"]),
         ],
-        state=State({"house": house, "figures": figures}),
+        state=State({"application": application, "figures": figures}),
         middleware=[Counting(figures), Protecting()],
         on_startup=[_open],
         on_shutdown=[_close],
@@ -116,20 +116,20 @@ def create_app(house: House) -> Litestar:
 
 
 async def _open(app: Litestar) -> None:
-    house: House = app.state.house
-    house.hub.start()
-    for one in house.rehearsals.values():
+    application: Application = app.state.application
+    application.hub.start()
+    for one in application.rehearsals.values():
         one.start()
 
 
 async def _close(app: Litestar) -> None:
-    house: House = app.state.house
-    for one in house.rehearsals.values():
+    application: Application = app.state.application
+    for one in application.rehearsals.values():
         one.stop()
-    house.hub.stop()
+    application.hub.stop()
 
 
-def _denied(request: Asked, error: Denied) -> Response[Any] | Redirect:
+def _denied(request: PageRequest, error: Denied) -> Response[Any] | Redirect:
     reader = reader_of(request)
     if error.where and request.method == "GET" and not wants_json(request):
         return Redirect(error.where, status_code=303)
@@ -140,11 +140,11 @@ def _denied(request: Asked, error: Denied) -> Response[Any] | Redirect:
     return page(request, "error.html", status=status, title=reader.language("Not yours to do"), sentence=sentence)
 
 
-def wants_json(request: Asked) -> bool:
+def wants_json(request: PageRequest) -> bool:
     return request.url.path.startswith(("/api/", "/live"))
 
 
-def _refused(request: Asked, error: Refusal) -> Template | Response[Any]:
+def _refused(request: PageRequest, error: Refusal) -> Template | Response[Any]:
     """Something impossible was asked for: say why, with the article."""
     reader = reader_of(request)
     if wants_json(request):
@@ -173,7 +173,7 @@ def _refused(request: Asked, error: Refusal) -> Template | Response[Any]:
     )
 
 
-def _http_error(request: Asked, error: HTTPException) -> Template:
+def _http_error(request: PageRequest, error: HTTPException) -> Template:
     reader = reader_of(request)
     missing = error.status_code == 404
     return page(
@@ -187,7 +187,7 @@ def _http_error(request: Asked, error: HTTPException) -> Template:
     )
 
 
-def _failed(request: Asked, error: Exception) -> Response[str]:
+def _failed(request: PageRequest, error: Exception) -> Response[str]:
     """A fault of ours: logged whole, shown without a traceback."""
     _log.error("page failed", path=veiled(request.url.path), exc_info=error)
     sentence = reader_of(request).language("Pinella made a mistake here. Nothing was changed; please go back.")

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from pinella.messages import Refusal, say
-from pinella.server.access.asking import Denied, Who, need, who
+from pinella.server.access.callers import Caller, Denied, need, who
 from pinella.server.access.roles import OWN_TABLE
 from pinella.server.afterwards import UNDO_SECONDS
-from pinella.server.house import Connected, House, house_of
+from pinella.server.application import Application, Connected, application_of
 from pinella.store.stream import Done
 from pinella.tournament.acts import ACTS
 from pinella.tournament.model import Side
@@ -28,17 +28,17 @@ async def do(
     request: str = "",
     confirmed: bool = False,
     reason: str = "",
-    asker: Who | None = None,
+    asker: Caller | None = None,
 ) -> Done:
     """An act of the tournament by whoever asks. Phones act for their own table and side only."""
     ACTS.need(act)
-    house = house_of(connection)
+    application = application_of(connection)
     found = asker or await need(connection, id_, act)
     if found.role in PHONES:
-        return await house.run(
-            do_from_phone, house, id_, found, act, arguments, request=request, confirmed=confirmed, reason=reason
+        return await application.run(
+            do_from_phone, application, id_, found, act, arguments, request=request, confirmed=confirmed, reason=reason
         )
-    return await house.act(
+    return await application.act(
         id_,
         act,
         arguments,
@@ -51,9 +51,9 @@ async def do(
 
 
 def do_from_phone(
-    house: House,
+    application: Application,
     id_: str,
-    found: Who,
+    found: Caller,
     act: str,
     arguments: Mapping[str, Any],
     *,
@@ -63,15 +63,15 @@ def do_from_phone(
 ) -> Done:
     """In the thread of the caller: looked at and done on one state. The phone says nothing of where a sheet comes from
     and for which side it is sent; the seat does."""
-    with house.desk.held():
-        state = house.desk.state(id_)
+    with application.tournaments.held():
+        state = application.tournaments.state(id_)
         verify_own(state, found, act, arguments)
         told = dict(arguments)
         if act == "enter-sheet":
             told["source"] = "table"
         if act == "send-score":
             told["side"] = side_of(state, found)
-        return house.desk.do(
+        return application.tournaments.do(
             id_,
             act,
             told,
@@ -85,19 +85,23 @@ def do_from_phone(
 
 async def undo(connection: Connected, id_: str, first: int, last: int, request: str) -> Done:
     """Take back what the same person did a moment ago."""
-    house = house_of(connection)
+    application = application_of(connection)
     asker = await who(connection, id_)
-    written = await house.run(lambda: [one for one in house.desk.log(id_, first - 1) if one.seq <= last])
-    mine = written and all(one.actor == asker.name and house.now() - one.at <= UNDO_SECONDS * 3_000 for one in written)
+    written = await application.run(
+        lambda: [one for one in application.tournaments.log(id_, first - 1) if one.seq <= last]
+    )
+    mine = written and all(
+        one.actor == asker.name and application.now() - one.at <= UNDO_SECONDS * 3_000 for one in written
+    )
     if not mine:
         await need(connection, id_, "undo")
-    return await house.act(
+    return await application.act(
         id_, "undo", {"first": first, "last": last}, actor=asker.name, device=asker.device, request=request,
         confirmed=True, reason=str(say("taken back at once")),
     )  # fmt: skip
 
 
-def verify_own(state: State, found: Who, act: str, arguments: Mapping[str, Any]) -> None:
+def verify_own(state: State, found: Caller, act: str, arguments: Mapping[str, Any]) -> None:
     """A phone touches only the table at which it sits in the round that is on, and signs only for its own side."""
     if act not in OWN_TABLE:
         raise Denied(say("your role does not allow this: ask the director"))
@@ -120,12 +124,12 @@ def verify_own(state: State, found: Who, act: str, arguments: Mapping[str, Any])
         raise Denied(say("a phone enters the score first; each side signs by itself"))
 
 
-def side_of(state: State, found: Who) -> Side | None:
+def side_of(state: State, found: Caller) -> Side | None:
     round_ = next((one for one in reversed(state.rounds) if one.status != "draft"), None)
     table = round_.table_of(found.number) if round_ and found.number else None
     return table.meeting.side_of(found.number) if table else None
 
 
-def first_house(house: House) -> bool:
+def first_house(application: Application) -> bool:
     """Nobody has an account yet: the first one is made with the key shown at the terminal."""
-    return not house.access.accounts()
+    return not application.access.accounts()

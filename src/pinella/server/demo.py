@@ -1,4 +1,4 @@
-"""A hall to look at: 24 tables in the fourth round, everything moving; and practice tournaments for any house."""
+"""A hall to look at: 24 tables in the fourth round, everything moving; and practice tournaments for any application."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 
 from pinella.acts.registry import Context
 from pinella.codes.loader import load_code
-from pinella.server.house import House, open_house
+from pinella.server.application import Application, open_application
 from pinella.server.rehearsal import Rehearsal
 from pinella.store import open_store
 from pinella.tournament.entries.roster.samples import sample_players
@@ -36,7 +36,7 @@ LEFT = 7
 
 
 class Told:
-    """A tournament told from its beginning, with instants of its own, to be put into a house afterwards."""
+    """A tournament told from its beginning, with instants of its own, to be put into a application afterwards."""
 
     def __init__(self, id_: str, name: str, day: str, at: int, *, settings: Settings) -> None:
         self.at = at
@@ -116,41 +116,41 @@ def _day(now: int) -> str:
     return dt.datetime.fromtimestamp(now / 1000).date().isoformat()
 
 
-def put_in(house: House, ledger: Ledger) -> str:
-    house.desk.take_in(ledger.id, ledger.records)
+def put_in(application: Application, ledger: Ledger) -> str:
+    application.tournaments.take_in(ledger.id, ledger.records)
     return ledger.id
 
 
 @contextmanager
-def opened_demo(data: Path | None, *, address: str) -> Iterator[House]:
-    """A house of its own, gone at the end unless a folder was named for it."""
+def opened_demo(data: Path | None, *, address: str) -> Iterator[Application]:
+    """A application of its own, gone at the end unless a folder was named for it."""
     with tempfile.TemporaryDirectory(prefix="pinella-demo-", ignore_cleanup_errors=True) as folder:
         place = (data or Path(folder)) / "demo.sqlite"
         with open_store(place, upcasters=UPCASTERS) as store:
-            house = open_house(store, backups=place.parent / "backups", address=address, demo=True)
-            now = house.now()
+            application = open_application(store, backups=place.parent / "backups", address=address, demo=True)
+            now = application.now()
             id_ = f"{_day(now)}-torneo-di-prova"
-            if not house.exists(id_):
+            if not application.exists(id_):
                 name = "Torneo di prova, 24 tavoli"
-                put_in(house, told(id_, name, _day(now), now, pairs=PAIRS, rounds=7, played=PLAYED, listed=True))
-                _people(house, id_)
-            house.rehearsals[id_] = Rehearsal(house, id_)
-            yield house
+                put_in(application, told(id_, name, _day(now), now, pairs=PAIRS, rounds=7, played=PLAYED, listed=True))
+                _people(application, id_)
+            application.rehearsals[id_] = Rehearsal(application, id_)
+            yield application
 
 
-def _people(house: House, id_: str) -> None:
+def _people(application: Application, id_: str) -> None:
     """One account for each role; on a demonstration anybody becomes any of them with one click."""
     for name, role in (("Conti Anna", "director"), ("Greco Ugo", "referee"), ("Sala Conti", "desk")):
-        account = house.access.add_account(name, SECRET, admin=role == "director")
+        account = application.access.add_account(name, SECRET, admin=role == "director")
         if role != "director":
-            house.access.appoint(account.key, id_, role)
+            application.access.appoint(account.key, id_, role)
 
 
-def practice(house: House, now: int) -> str:
+def practice(application: Application, now: int) -> str:
     """A practice tournament of 8 tables, before its first round; nobody outside sees it."""
     for attempt in range(1, 1000):
         id_ = f"{_day(now)}-esercitazione{'' if attempt == 1 else f'-{attempt}'}"
-        if not house.exists(id_):
+        if not application.exists(id_):
             ledger = told(id_, "Esercitazione", _day(now), now, pairs=16, rounds=4, played=0, listed=False)
-            return put_in(house, ledger)
+            return put_in(application, ledger)
     raise LookupError("too many practice tournaments")

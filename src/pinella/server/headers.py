@@ -10,7 +10,7 @@ from litestar.datastructures import MutableScopeHeaders
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-from pinella.server.reader import Asked
+from pinella.server.reader import PageRequest
 
 SAFETY = {
     "Content-Security-Policy": (
@@ -23,7 +23,7 @@ SAFETY = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "X-Frame-Options": "DENY",
 }
-Handler = Callable[[Asked, Any], Response[Any]]
+Handler = Callable[[PageRequest, Any], Response[Any]]
 
 
 class Protecting(ASGIMiddleware):
@@ -43,7 +43,7 @@ class Protecting(ASGIMiddleware):
 def protected(handler: Handler) -> Handler:
     """Answers to what went wrong pass by the middleware: they get the headers here."""
 
-    def answer(request: Asked, error: Any) -> Response[Any]:
+    def answer(request: PageRequest, error: Any) -> Response[Any]:
         made = handler(request, error)
         for name, value in SAFETY.items():
             made.headers.setdefault(name, value)

@@ -14,10 +14,10 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.exposition import CONTENT_TYPE_LATEST
 
-from pinella.server.access.asking import need
-from pinella.server.house import house_of
+from pinella.server.access.callers import need
+from pinella.server.application import application_of
 from pinella.server.logs import veiled
-from pinella.server.reader import Asked
+from pinella.server.reader import PageRequest
 
 HERE = ("127.0.0.1", "::1", "testclient")
 _log = structlog.get_logger("pinella.requests")
@@ -65,12 +65,12 @@ class Counting(ASGIMiddleware):
 
 
 @get("/metrics", include_in_schema=False)
-async def metrics(request: Asked) -> Response[bytes]:
+async def metrics(request: PageRequest) -> Response[bytes]:
     """From this machine, or for an administrator."""
     if not from_here(request):
         await need(request, "", "manage-people")
     figures: Figures = request.app.state.figures
-    figures.watching.set(len(house_of(request).hub.watchers()))
+    figures.watching.set(len(application_of(request).hub.watchers()))
     return Response(generate_latest(figures.registry), media_type=CONTENT_TYPE_LATEST)
 
 

@@ -1,4 +1,4 @@
-"""Who reads the page: language, size of type, colours, cards, sound. Remembered in cookies, with no account."""
+"""Caller reads the page: language, size of type, colours, cards, sound. Remembered in cookies, with no account."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pinella.i18n import DEFAULT, LANGUAGES, language
 from pinella.messages import Language, Speakable
 from pinella.server.afterwards import form_context
 
-Asked = Request[Any, Any, Any]
+PageRequest = Request[Any, Any, Any]
 """A request for a page."""
 
 SIZES = ("normal", "large", "largest")
@@ -61,7 +61,7 @@ class Reader:
         return dict(pairwise(SIZES)).get(self.size, "")
 
 
-def reader_of(request: Asked) -> Reader:
+def reader_of(request: PageRequest) -> Reader:
     asked = request.query_params.get("lang") or request.cookies.get("pinella_lang")
 
     def remembered(name: str) -> str:
@@ -79,7 +79,7 @@ def reader_of(request: Asked) -> Reader:
     )
 
 
-def page(request: Asked, template: str, status: int = 200, **context: Any) -> Template:
+def page(request: PageRequest, template: str, status: int = 200, **context: Any) -> Template:
     """A page in the reader's language."""
     reader = reader_of(request)
     here = request.url.path + (f"?{request.url.query}" if request.url.query else "")

@@ -14,7 +14,7 @@ from anyio import to_thread
 
 from pinella.choices import values
 from pinella.messages import Refusal
-from pinella.server.house import House
+from pinella.server.application import Application
 from pinella.tournament.hall.events import CallReason
 from pinella.tournament.model import SIDES
 from pinella.tournament.rounds.state import MINUTE, Round
@@ -33,14 +33,14 @@ DOUBT = "i punti delle carte non tornano"
 """What a simulated pair says of a sheet that it does not sign; a name in a log, so it is not translated."""
 _log = logging.getLogger(__name__)
 Deed = tuple[str, str, dict[str, Any]]
-"""Who, which act, its arguments."""
+"""Caller, which act, its arguments."""
 
 
 class Rehearsal:
     """The tables of one tournament. `step` does one thing; what is refused was not to be."""
 
-    def __init__(self, house: House, id_: str, seed: str = "prova") -> None:
-        self.house, self.id = house, id_
+    def __init__(self, application: Application, id_: str, seed: str = "prova") -> None:
+        self.application, self.id = application, id_
         self.dice = Dice(seed)
         self._task: asyncio.Task[None] | None = None
 
@@ -64,17 +64,17 @@ class Rehearsal:
 
     def step(self) -> bool:
         """False: the tournament is over."""
-        deed = self.house.glance(self.id, self.next_deed)
+        deed = self.application.read_here(self.id, self.next_deed)
         if deed is not None:
             who, act, arguments = deed
             try:
-                self.house.desk.do(
+                self.application.tournaments.do(
                     self.id, act, arguments, actor=who, device=DEVICE, request=secrets.token_urlsafe(12),
                     confirmed=True, reason=DOUBT if act == "dispute-sheet" else "",
                 )  # fmt: skip
             except Refusal as refusal:
                 _log.info("the rehearsal was refused %s: %s", act, refusal)
-        return not self.house.glance(self.id, lambda state: state.ended)
+        return not self.application.read_here(self.id, lambda state: state.ended)
 
     def next_deed(self, state: State) -> Deed | None:
         """Arrivals before the go; then calls, sheets and signatures; nothing while the director has the word."""
@@ -83,7 +83,7 @@ class Rehearsal:
             return None
         if round_.status == "published":
             return self._arrival(round_)
-        now = self.house.now()
+        now = self.application.now()
         return (
             self._referee(state, now)
             or self._signature(round_)
@@ -111,7 +111,7 @@ class Rehearsal:
         return None
 
     def _signature(self, round_: Round) -> Deed | None:
-        """Who has a sheet of their table before them signs it; a few do not agree."""
+        """Caller has a sheet of their table before them signs it; a few do not agree."""
         for number, table in sorted(round_.tables.items()):
             sheet = table.rooms.get("open")
             if sheet is None or not sheet.versions or sheet.disputed or table.results_of_play():

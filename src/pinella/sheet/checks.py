@@ -11,7 +11,7 @@ from pinella.codes.model import Code
 from pinella.messages import Message, Refusal, say
 from pinella.rules.seats import seat_word, seats
 from pinella.sheet.bounds import possible_bases
-from pinella.sheet.counting import SideTotal, count_row, count_side
+from pinella.sheet.counts import SideTotal, count_row, count_side
 from pinella.sheet.deal_checks import Problem, deal_problems, far_too_much, off_five, out_of_bounds
 from pinella.sheet.format import Format
 from pinella.sheet.paper import SHEET_SIDES, Name, Paper, Room, SheetSide, dealers

@@ -12,7 +12,7 @@ from pinella.codes.model import Code
 from pinella.codes.sections.sheet import Correction
 from pinella.messages import Message, say
 from pinella.sheet.checks import read, row_sums
-from pinella.sheet.counting import base_only, count_row, listed_base
+from pinella.sheet.counts import base_only, count_row, listed_base
 from pinella.sheet.format import Format
 from pinella.sheet.paper import SHEET_SIDES, Deal, DealSide, Paper, side_names
 

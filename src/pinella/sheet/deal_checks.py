@@ -11,7 +11,7 @@ from pinella.messages import Message, say
 from pinella.rules.burracos import closing_need, may_close
 from pinella.rules.seats import seats
 from pinella.sheet import bounds
-from pinella.sheet.counting import award_in_base, base_only, count_row, listed_base, neither_took, replayed, total_only
+from pinella.sheet.counts import award_in_base, base_only, count_row, listed_base, neither_took, replayed, total_only
 from pinella.sheet.paper import SHEET_SIDES, Deal, DealSide, SheetSide, two_sides
 
 

@@ -10,10 +10,10 @@ from pinella.messages import Message, say
 from pinella.rules.seats import seat_word, seats
 from pinella.sheet.checks import Reading, read
 from pinella.sheet.corrections import DecisiveRound
-from pinella.sheet.counting import SideTotal
+from pinella.sheet.counts import SideTotal
 from pinella.sheet.format import Format
 from pinella.sheet.paper import Deal, Ended, Name, Paper, SheetSide, blank, dealers
-from pinella.sheet.signing import Requirements, requirements
+from pinella.sheet.signatures import Requirements, requirements
 from pinella.sheet.vp import VpTable
 
 

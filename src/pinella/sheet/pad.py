@@ -16,7 +16,7 @@ from pinella.messages import Message, Refusal, say
 from pinella.rules.burracos import closing_need
 from pinella.sheet.bounds import cards_in_play, least_cards, most_points, wilds
 from pinella.sheet.checks import verify
-from pinella.sheet.counting import replayed
+from pinella.sheet.counts import replayed
 from pinella.sheet.entry import letter_of
 from pinella.sheet.form import endings
 from pinella.sheet.format import Format

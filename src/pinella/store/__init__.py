@@ -6,9 +6,9 @@ from pinella.acts.upcasting import Upcasters
 from pinella.store.backup import backup
 from pinella.store.exchange import export_stream, import_stream
 from pinella.store.log import Store
-from pinella.store.opening import open_store
+from pinella.store.open import open_store
 from pinella.store.projections import Projection
-from pinella.store.restoring import restore
+from pinella.store.restore_file import restore
 from pinella.store.values import Appended, Conflict, NewEvent, Notice, Recorded, StreamSummary
 
 __all__ = [

@@ -11,9 +11,9 @@ from pathlib import Path
 
 from pinella.acts.upcasting import Upcasters
 from pinella.messages import Message, Refusal, say
-from pinella.store import reading
-from pinella.store.checking import problems_of
-from pinella.store.copying import copy_into, free_name, written_whole
+from pinella.store import rows as reading
+from pinella.store.checks import problems_of
+from pinella.store.copies import copy_into, free_name, written_whole
 from pinella.store.engines import Place, find_place, make_reading_engine
 from pinella.store.exchange import ReadStream, read_lines, stream_lines
 from pinella.store.faults import Unusable, fault, told_clearly

@@ -10,7 +10,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import IntegrityError
 
 from pinella.messages import Message, Refusal, say
-from pinella.store import reading
+from pinella.store import rows as reading
 from pinella.store.chain import START, canonical, link
 from pinella.store.log import Store
 from pinella.store.values import LARGEST_SCHEMA, Recorded, check_name, check_number

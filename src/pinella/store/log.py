@@ -14,9 +14,10 @@ from sqlalchemy.exc import IntegrityError
 
 from pinella.acts.upcasting import Upcasters
 from pinella.messages import Message, Refusal
-from pinella.store import reading, schema
+from pinella.store import rows as reading
+from pinella.store import schema
 from pinella.store.chain import linked
-from pinella.store.checking import problems_of
+from pinella.store.checks import problems_of
 from pinella.store.engines import WRITING, Place
 from pinella.store.faults import told_clearly
 from pinella.store.notify import CHANNEL, Listener, Notices, PostgresListener, SqliteListener

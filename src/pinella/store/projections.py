@@ -11,7 +11,7 @@ from sqlalchemy import Connection, Table, delete, insert, select, text, update
 from pinella.acts.upcasting import Upcasters
 from pinella.messages import Refusal, say
 from pinella.store import schema
-from pinella.store.reading import all_events
+from pinella.store.rows import all_events
 from pinella.store.values import Recorded
 
 BATCH = 5000

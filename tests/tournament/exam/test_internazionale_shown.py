@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from pinella.messages import ENGLISH
-from pinella.prints import filling
+from pinella.prints import contents as filling
 from pinella.prints.document import Forms
 from pinella.prints.score_sheets import score_sheets
 from pinella.tournament.rounds.state import MINUTE

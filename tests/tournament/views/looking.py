@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pinella.messages import ENGLISH, Message
-from pinella.prints import filling, papers
+from pinella.prints import contents as filling
+from pinella.prints import papers
 from pinella.prints.html import render_html
 from pinella.tournament import journal, privacy, progress
 from pinella.tournament.entries import views as entries

@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from pinella.cli.tournament.asking import RoundArgument, SideArgument, TableArgument
+from pinella.cli.tournament.arguments import RoundArgument, SideArgument, TableArgument
+from pinella.cli.tournament.command import PEOPLE, command
 from pinella.cli.tournament.office import Office
-from pinella.cli.tournament.registering import PEOPLE, command
 from pinella.cli.words import _
 from pinella.tournament.absences.events import Late
 from pinella.tournament.typed import minutes_of, side_of

@@ -7,9 +7,9 @@ from typing import Any
 import typer
 
 from pinella.acts.ask import Reading
+from pinella.cli.tournament.command import PEOPLE, app
 from pinella.cli.tournament.derived import derive
 from pinella.cli.tournament.office import Office
-from pinella.cli.tournament.registering import PEOPLE, app
 from pinella.cli.words import _
 from pinella.tournament.acts import ACTS
 

@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from pinella.cli.tournament import screen
+from pinella.cli.tournament.command import CONDUCT, command
 from pinella.cli.tournament.office import Office
-from pinella.cli.tournament.registering import CONDUCT, command
 from pinella.cli.words import _
 
 CallArgument = Annotated[int, typer.Argument(metavar="ID", help=_("Number of the call."))]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from pinella.cli.tournament import setup
 from pinella.cli.tournament import acts
 from pinella.cli.tournament import plan
-from pinella.cli.tournament import listing_in
+from pinella.cli.tournament import entry_list as listing_in
 from pinella.cli.tournament import entries
 from pinella.cli.tournament import status
 from pinella.cli.tournament import pairing
@@ -25,7 +25,7 @@ from pinella.cli.tournament import guidance
 from pinella.cli.tournament import standings
 from pinella.cli.tournament import screens
 from pinella.cli.tournament import prizes
-from pinella.cli.tournament import ending
+from pinella.cli.tournament import end as ending
 from pinella.cli.tournament import journal
 from pinella.cli.tournament import prints
 from pinella.cli.tournament import files
@@ -35,7 +35,7 @@ from pinella.cli.tournament import season_acts
 from pinella.cli.tournament import season
 
 # isort: on
-from pinella.cli.tournament.registering import app
+from pinella.cli.tournament.command import app
 
 __all__ = [
     "absences",

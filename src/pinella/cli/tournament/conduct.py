@@ -7,9 +7,9 @@ from typing import Annotated, Any
 import typer
 
 from pinella.cli.tournament import screen
-from pinella.cli.tournament.asking import WhoArgument
+from pinella.cli.tournament.arguments import WhoArgument
+from pinella.cli.tournament.command import CONDUCT, command
 from pinella.cli.tournament.office import Office
-from pinella.cli.tournament.registering import CONDUCT, command
 from pinella.cli.words import _, article
 from pinella.tournament.typed import number_of, player_of
 

@@ -7,9 +7,9 @@ from typing import Annotated
 import typer
 
 from pinella.choices import choose
-from pinella.cli.tournament.asking import RoomOption, RoundArgument, TableArgument, one_of, paper_of
+from pinella.cli.tournament.arguments import RoomOption, RoundArgument, TableArgument, one_of, paper_of
+from pinella.cli.tournament.command import SHEETS, command
 from pinella.cli.tournament.office import Office
-from pinella.cli.tournament.registering import SHEETS, command
 from pinella.cli.tournament.sheets import Figures, FileOption, look
 from pinella.cli.words import _
 from pinella.messages import Refusal, say

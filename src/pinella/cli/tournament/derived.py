@@ -13,8 +13,8 @@ from pinella.acts.registry import Act, Field
 from pinella.acts.typed import arguments, shape
 from pinella.choices import values
 from pinella.choices import words as choice_words
+from pinella.cli.tournament.command import command
 from pinella.cli.tournament.office import Office
-from pinella.cli.tournament.registering import command
 from pinella.cli.words import words
 
 OWN = "own_"

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pinella.cli.tournament import screen
+from pinella.cli.tournament.command import SETUP, command
 from pinella.cli.tournament.office import Office
-from pinella.cli.tournament.registering import SETUP, command
 from pinella.cli.words import _, words
 from pinella.messages import Refusal, say
 from pinella.tournament.entries.roster.typed import cents_of, person

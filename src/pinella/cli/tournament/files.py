@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pinella.cli import words as speaking
-from pinella.cli.reading import text_of
-from pinella.cli.tournament.asking import write_bytes
+from pinella.cli.record_files import text_of
+from pinella.cli.tournament.arguments import write_bytes
+from pinella.cli.tournament.command import PAPERS, command
 from pinella.cli.tournament.office import Office
-from pinella.cli.tournament.registering import PAPERS, command
 from pinella.cli.words import _, words
 from pinella.messages import Refusal, say
 
@@ -160,7 +160,7 @@ def load(
 
     read = loads(text_of(file))
     problems = check(read.id, read.records, read.codes(office.desk.codes), read.outcome)
-    if problems and not office.asked.confirmed:
+    if problems and not office.options.confirmed:
         raise Refusal(say("the file does not add up, take it in with --yes: {why}", why=problems[0]))
     office.desk.take_in(read.id, read.records, read.code)
     office.answer(

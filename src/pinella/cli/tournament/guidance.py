@@ -8,9 +8,9 @@ import typer
 
 from pinella.choices import choose
 from pinella.cli.tournament import screen
-from pinella.cli.tournament.asking import one_of
+from pinella.cli.tournament.arguments import one_of
+from pinella.cli.tournament.command import PEOPLE, ROUNDS, command
 from pinella.cli.tournament.office import Office
-from pinella.cli.tournament.registering import PEOPLE, ROUNDS, command
 from pinella.cli.words import _, article, words
 from pinella.messages import say
 from pinella.tournament.typed import player_of

@@ -8,9 +8,9 @@ import typer
 
 from pinella.cli import words as speaking
 from pinella.cli.tournament import screen
+from pinella.cli.tournament.command import PAPERS, command
 from pinella.cli.tournament.office import Office
 from pinella.cli.tournament.prizes import awards_of
-from pinella.cli.tournament.registering import PAPERS, command
 from pinella.cli.tournament.standings import standing_data, standing_shown
 from pinella.cli.words import _, words
 

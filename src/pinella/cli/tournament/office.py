@@ -34,7 +34,7 @@ TAIL = 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
+class Options:
     """The options that every command has."""
 
     tournament: str | None = None
@@ -47,7 +47,7 @@ class Asked:
     data: Path | None = None
     database: str | None = None
 
-    def or_else(self, where: Where | None) -> Asked:
+    def or_else(self, where: Where | None) -> Options:
         """What was not said after the command may have been said before it."""
         if where is None:
             return self
@@ -58,8 +58,8 @@ class Asked:
 class Office:
     """The store is opened when somebody needs it and closed at the end of the command."""
 
-    def __init__(self, asked: Asked) -> None:
-        self.asked = asked
+    def __init__(self, asked: Options) -> None:
+        self.options = asked
         self._acts = 0
         self._opened: list[Store] = []
 
@@ -78,8 +78,8 @@ class Office:
         from pinella.store.places import backup_folder, database_url
         from pinella.tournament.upcasting import UPCASTERS
 
-        url = database_url(self.asked.data, self.asked.database)
-        opened = open_store(url, upcasters=UPCASTERS, backups=backup_folder(self.asked.data))
+        url = database_url(self.options.data, self.options.database)
+        opened = open_store(url, upcasters=UPCASTERS, backups=backup_folder(self.options.data))
         self._opened.append(opened)
         return opened
 
@@ -89,7 +89,7 @@ class Office:
         from pinella.store.places import backup_folder
         from pinella.tournament.tournaments import Tournaments
 
-        folder = backup_folder(self.asked.data)
+        folder = backup_folder(self.options.data)
         return Tournaments(self.store, watch=watch(), backup=partial(backup, self.store, folder) if folder else None)
 
     @cached_property
@@ -112,7 +112,7 @@ class Office:
     @cached_property
     def id(self) -> str:
         known = self.tournaments()
-        wanted = self.asked.tournament
+        wanted = self.options.tournament
         if wanted:
             return _named(wanted, known)
         still = [one for one in known if not self.has_ended(one)]
@@ -154,11 +154,11 @@ class Office:
 
     @cached_property
     def actor(self) -> str:
-        return self.asked.actor or _user()
+        return self.options.actor or _user()
 
     @cached_property
     def request(self) -> str:
-        return self.asked.request or secrets.token_hex(12)
+        return self.options.request or secrets.token_hex(12)
 
     def next_request(self) -> str:
         """Several acts of one command have names that follow from its own: repeated, each is done once."""
@@ -168,8 +168,8 @@ class Office:
     def do(self, act: str, /, *, confirmed: bool | None = None, reason: str | None = None, **arguments: Any) -> Done:
         from pinella.tournament.acts import perform
 
-        sure = self.asked.confirmed if confirmed is None else confirmed
-        why = self.asked.reason if reason is None else reason
+        sure = self.options.confirmed if confirmed is None else confirmed
+        why = self.options.reason if reason is None else reason
         with self.hinting(lambda context: perform(self.state, context, act, arguments), sure, why):
             return self.desk.do(
                 self.id,
@@ -185,7 +185,7 @@ class Office:
     def do_in_season(self, id_: str, act: str, arguments: Mapping[str, Any]) -> Done:
         from pinella.tournament.season.acts import perform
 
-        sure, why = self.asked.confirmed, self.asked.reason
+        sure, why = self.options.confirmed, self.options.reason
         with self.hinting(lambda context: perform(self.seasons.state(id_), context, act, arguments), sure, why):
             return self.seasons.do(
                 id_,
@@ -229,14 +229,14 @@ class Office:
     def do_all(self, acts: Acts, request: str) -> Done:
         """Several acts as one, all or none. Whoever calls this has shown what is doubtful and was told to go on."""
         return self.desk.do_all(
-            self.id, acts, actor=self.actor, request=request, device="terminal", reason=self.asked.reason
+            self.id, acts, actor=self.actor, request=request, device="terminal", reason=self.options.reason
         )
 
     # --- answering ----------------------------------------------------------------------------------------------------
 
     @property
     def as_json(self) -> bool:
-        return self.asked.as_json
+        return self.options.as_json
 
     def answer(self, data: object, *shown: RenderableType) -> None:
         """Data for programs, or whatever a person is shown."""

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pinella.cli.tournament import screen
-from pinella.cli.tournament.asking import bytes_of, one_of
+from pinella.cli.tournament.arguments import bytes_of, one_of
+from pinella.cli.tournament.command import SETUP, command
 from pinella.cli.tournament.office import Office
-from pinella.cli.tournament.registering import SETUP, command
 from pinella.cli.words import _, words
 from pinella.messages import Refusal, say
 from pinella.tournament.typed import whole

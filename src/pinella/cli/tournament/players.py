@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pinella.cli.tournament import screen
-from pinella.cli.tournament.asking import bytes_of
+from pinella.cli.tournament.arguments import bytes_of
+from pinella.cli.tournament.command import PAPERS, app, command
 from pinella.cli.tournament.office import Office
-from pinella.cli.tournament.registering import PAPERS, app, command
 from pinella.cli.words import _
 from pinella.messages import Refusal, say
 
@@ -73,7 +73,7 @@ def import_players(
     file: Annotated[Path, typer.Argument(metavar="FILE", help=_("CSV or Excel, one player a row."))],
     sheet: Annotated[str, typer.Option("--sheet", help=_("The sheet of the workbook; else the first."))] = "",
 ) -> None:
-    from pinella.cli.tournament.listing_in import finding_rows, findings_table
+    from pinella.cli.tournament.entry_list import finding_rows, findings_table
     from pinella.tournament.entries.roster import preview, read_table
 
     table = read_table(bytes_of(file), file.name, sheet or None)
@@ -86,7 +86,7 @@ def import_players(
         sporting_year=year,
     )
     refused = [one for one in seen.findings if one.level == "refuse"]
-    if refused and not office.asked.confirmed:
+    if refused and not office.options.confirmed:
         if not office.as_json:
             screen.show(findings_table(finding_rows(refused)))
         raise Refusal(

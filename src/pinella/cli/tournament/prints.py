@@ -9,9 +9,9 @@ import typer
 
 from pinella.cli import words as speaking
 from pinella.cli.tournament import screen
-from pinella.cli.tournament.asking import ThisRound, one_of, write_bytes
+from pinella.cli.tournament.arguments import ThisRound, one_of, write_bytes
+from pinella.cli.tournament.command import PAPERS, command
 from pinella.cli.tournament.office import Office
-from pinella.cli.tournament.registering import PAPERS, command
 from pinella.cli.words import _
 from pinella.messages import Refusal, say
 
@@ -74,7 +74,7 @@ def _filled(
     office: Office, kind: str, number: int, tables: tuple[int, ...], whole_page: bool, missing: bool, overall: bool
 ) -> Paper:
     """The round is needed only by papers that are about one."""
-    from pinella.prints.choosing import OF_A_ROUND, filled
+    from pinella.prints.catalogue import OF_A_ROUND, filled
     from pinella.tournament.typed import this_round
 
     state = office.state

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pinella.cli.tournament import screen
-from pinella.cli.tournament.asking import one_of
+from pinella.cli.tournament.arguments import one_of
+from pinella.cli.tournament.command import RESULTS, command
 from pinella.cli.tournament.office import Office
-from pinella.cli.tournament.registering import RESULTS, command
 from pinella.cli.words import _
 from pinella.messages import Refusal, say
 from pinella.tournament.entries.roster.typed import cents_of

@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from pinella.cli.tournament.asking import ThisRound
+from pinella.cli.tournament.arguments import ThisRound
+from pinella.cli.tournament.command import ROUNDS, command
 from pinella.cli.tournament.office import Office
-from pinella.cli.tournament.registering import ROUNDS, command
 from pinella.cli.tournament.screen import clock
 from pinella.cli.words import _
 from pinella.tournament.typed import this_round

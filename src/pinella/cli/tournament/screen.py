@@ -54,7 +54,7 @@ def table(
     columns are left out, the first first, where the terminal is too narrow for all."""
     from rich.console import Group
 
-    from pinella.cli.tournament.fitting import Fitted
+    from pinella.cli.tournament.table_width import Fitted
 
     kept = [key for key in columns if any(cell(row.get(key)) for row in rows)]
     figures = {

@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from pinella.choices import choose
+from pinella.cli.tournament.command import SETUP, command
 from pinella.cli.tournament.office import Office
-from pinella.cli.tournament.registering import SETUP, command
 from pinella.cli.words import _
 from pinella.messages import Refusal, say
 

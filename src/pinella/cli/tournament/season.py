@@ -9,9 +9,9 @@ import typer
 
 from pinella.choices import choose
 from pinella.cli.tournament import screen
-from pinella.cli.tournament.asking import bytes_of, write_bytes
+from pinella.cli.tournament.arguments import bytes_of, write_bytes
+from pinella.cli.tournament.command import command
 from pinella.cli.tournament.office import Office
-from pinella.cli.tournament.registering import command
 from pinella.cli.tournament.season_acts import show
 from pinella.cli.tournament.season_group import (
     EventArgument,
@@ -80,7 +80,7 @@ def count(office: Office) -> None:
 
     state = office.state
     season = chosen(office)
-    sure, why = office.asked.confirmed, office.asked.reason
+    sure, why = office.options.confirmed, office.options.reason
     with office.hinting(lambda told: acts_of_counting(state, season, confirmed=told.confirmed), sure, why):
         acts = acts_of_counting(state, season, confirmed=sure)
     done = office.seasons.do_all(

@@ -9,8 +9,8 @@ import typer
 
 from pinella.acts.typed import fill_today
 from pinella.cli.tournament import screen
+from pinella.cli.tournament.command import PAPERS, app, command
 from pinella.cli.tournament.office import Office
-from pinella.cli.tournament.registering import PAPERS, app, command
 from pinella.cli.words import _, words
 from pinella.messages import Refusal, say
 from pinella.tournament.season.acts import ACTS
@@ -38,7 +38,7 @@ PlayerArgument = Annotated[str, typer.Argument(metavar="PLAYER", help=_("Id of t
 
 def chosen(office: Office) -> Season:
     """The season named, or the only one that is open, or the only one there is."""
-    known, wanted = office.seasons.ids(), office.asked.season
+    known, wanted = office.seasons.ids(), office.options.season
     if wanted:
         if wanted not in known:
             raise Refusal(

@@ -10,8 +10,8 @@ import typer
 from pinella.acts.typed import moment_of
 from pinella.choices import choose
 from pinella.cli.tournament import screen
+from pinella.cli.tournament.command import SETUP, command
 from pinella.cli.tournament.office import Office
-from pinella.cli.tournament.registering import SETUP, command
 from pinella.cli.words import _
 from pinella.messages import Refusal, say
 from pinella.tournament.entries.roster.typed import cents_of

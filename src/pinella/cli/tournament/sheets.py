@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pinella.cli.tournament import screen
-from pinella.cli.tournament.asking import RoomOption, RoundArgument, SideArgument, TableArgument, paper_of
+from pinella.cli.tournament.arguments import RoomOption, RoundArgument, SideArgument, TableArgument, paper_of
+from pinella.cli.tournament.command import SHEETS, command
 from pinella.cli.tournament.office import Office
-from pinella.cli.tournament.registering import SHEETS, command
 from pinella.cli.words import _, words
 from pinella.messages import Refusal, say
 from pinella.tournament.typed import room_of, side_of, sides_of
@@ -75,7 +75,7 @@ def sheet(
     if not put_right:
         data, shown = look(office, number, table, where, paper)
     seen = version if version is not None else 0
-    if version is None and office.asked.confirmed:
+    if version is None and office.options.confirmed:
         seen = version_seen(office, number, table, where)
     try:
         done = office.do(
@@ -124,7 +124,7 @@ def look(office: Office, number: int, table: int, room: Room, paper: Paper) -> t
     checked = verify(paper, state.sheet_format(found.plan.deals, room))
     doubts = [words(one.message) for one in checked.doubts]
     shown: list[Any] = [sheet_table(state, number, table, paper, room), *("? " + one for one in doubts)]
-    if doubts and not office.asked.confirmed:
+    if doubts and not office.options.confirmed:
         if not office.as_json:
             screen.show(*shown)
         raise Refusal(

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pinella.cli.tournament import screen
-from pinella.cli.tournament.asking import RoundArgument, bytes_of, write_bytes
+from pinella.cli.tournament.arguments import RoundArgument, bytes_of, write_bytes
+from pinella.cli.tournament.command import PAPERS, SHEETS, command
 from pinella.cli.tournament.office import Office
-from pinella.cli.tournament.registering import PAPERS, SHEETS, command
 from pinella.cli.words import _, words
 from pinella.messages import Refusal, say
 from pinella.tournament.typed import sides_of
@@ -74,13 +74,13 @@ def _seen(office: Office, number: int, file: Path, signed: str, sheet: str) -> S
     from pinella.tournament.entries.roster import read_table
 
     given = read_table(bytes_of(file), file.name, sheet or None)
-    context = Context(office.now(), office.actor, "terminal", office.asked.confirmed, office.asked.reason)
+    context = Context(office.now(), office.actor, "terminal", office.options.confirmed, office.options.reason)
     sides = sides_of(signed)
-    return read_list(office.state, number, given, context, signed=sides, replace=office.asked.confirmed)
+    return read_list(office.state, number, given, context, signed=sides, replace=office.options.confirmed)
 
 
 def _stop_if_wrong(office: Office, seen: SheetList) -> None:
-    if not seen.wrong and (office.asked.confirmed or not seen.doubtful):
+    if not seen.wrong and (office.options.confirmed or not seen.doubtful):
         return
     if not office.as_json:
         screen.show(*_shown(seen))

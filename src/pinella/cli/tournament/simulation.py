@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pinella.cli.tournament.asking import write_bytes
+from pinella.cli.tournament.arguments import write_bytes
+from pinella.cli.tournament.command import PAPERS, command
 from pinella.cli.tournament.office import Office
-from pinella.cli.tournament.registering import PAPERS, command
 from pinella.cli.words import _, words
 
 if TYPE_CHECKING:

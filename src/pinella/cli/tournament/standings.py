@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pinella.cli.tournament import screen
-from pinella.cli.tournament.asking import ThisRound
+from pinella.cli.tournament.arguments import ThisRound
+from pinella.cli.tournament.command import RESULTS, command
 from pinella.cli.tournament.office import Office
-from pinella.cli.tournament.registering import RESULTS, command
 from pinella.cli.words import _, article, words
 from pinella.messages import Refusal, say
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pinella.cli.tournament import screen
-from pinella.cli.tournament.asking import WhoArgument
+from pinella.cli.tournament.arguments import WhoArgument
+from pinella.cli.tournament.command import RESULTS, ROUNDS, command
 from pinella.cli.tournament.office import Office
-from pinella.cli.tournament.registering import RESULTS, ROUNDS, command
 from pinella.cli.words import _, words
 from pinella.messages import Refusal, say
 from pinella.tournament.typed import number_of, numbers_of

@@ -6,9 +6,9 @@ from typing import Annotated
 
 import typer
 
-from pinella.cli.tournament.asking import RoundArgument, SideArgument, TableArgument
+from pinella.cli.tournament.arguments import RoundArgument, SideArgument, TableArgument
+from pinella.cli.tournament.command import ROUNDS, command
 from pinella.cli.tournament.office import Office
-from pinella.cli.tournament.registering import ROUNDS, command
 from pinella.cli.words import _
 from pinella.messages import Refusal, say
 from pinella.tournament.typed import player_of, side_of

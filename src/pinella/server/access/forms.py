@@ -11,9 +11,9 @@ from litestar.datastructures import UploadFile
 from litestar.exceptions import SerializationException
 
 from pinella.messages import Refusal, say
-from pinella.server.access.asking import Denied
+from pinella.server.access.callers import Denied
 from pinella.server.access.tokens import SEAT_COOKIE, STAFF_COOKIE, token_for
-from pinella.server.reader import Asked
+from pinella.server.reader import PageRequest
 from pinella.tournament.entries.roster.typed import cents_of
 
 LARGEST_FILE = 5_000_000
@@ -93,7 +93,7 @@ class Form:
         return self.text("request")[:80] or secrets.token_urlsafe(12)
 
 
-async def posted(request: Asked) -> Form:
+async def posted(request: PageRequest) -> Form:
     """The form of a page of ours. Refused if it comes from elsewhere or lacks the token of its session."""
     verify_origin(request)
     try:
@@ -120,7 +120,7 @@ async def posted(request: Asked) -> Form:
     return form
 
 
-def verify_origin(request: Asked) -> None:
+def verify_origin(request: PageRequest) -> None:
     """Browsers say where a form was filled in; programs say nothing, and have no cookies to misuse."""
     site = request.headers.get("sec-fetch-site", "none")
     origin = request.headers.get("origin", "")
@@ -130,7 +130,7 @@ def verify_origin(request: Asked) -> None:
         raise Denied(say("this form was filled in on another site: open it here and try again"))
 
 
-def verify_token(request: Asked, given: str) -> None:
+def verify_token(request: PageRequest, given: str) -> None:
     """Whoever has a session must bring back what only its pages know."""
     secrets_ = [request.cookies[name] for name in (STAFF_COOKIE, SEAT_COOKIE) if request.cookies.get(name)]
     if secrets_ and not any(hmac.compare_digest(token_for(one), given) for one in secrets_):

@@ -1,4 +1,4 @@
-"""Who may do what: acts say it themselves; what is no act, pages and the archive, stands here once."""
+"""Caller may do what: acts say it themselves; what is no act, pages and the archive, stands here once."""
 
 from __future__ import annotations
 

@@ -13,13 +13,13 @@ from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Operation, Refe
 from litestar.params import FromPath
 
 from pinella.messages import Refusal, say
-from pinella.server.access.asking import need
+from pinella.server.access.callers import need
 from pinella.server.access.forms import verify_origin, verify_token
 from pinella.server.access.roles import SEASON
 from pinella.server.api.answers import Refused, need_of
+from pinella.server.application import application_of
 from pinella.server.commands import do
-from pinella.server.house import house_of
-from pinella.server.reader import Asked, reader_of
+from pinella.server.reader import PageRequest, reader_of
 from pinella.store.stream import Done
 from pinella.tournament.acts import ACTS
 from pinella.tournament.season.acts import ACTS as SEASON_ACTS
@@ -77,7 +77,7 @@ class CommandOperation(Operation):
         self.request_body = RequestBody(content={"application/json": OpenAPIMediaType(schema=schema)}, required=True)
 
 
-async def decoded(request: Asked) -> Command:
+async def decoded(request: PageRequest) -> Command:
     """The framework would take "1" for 1; nothing here is guessed."""
     verify_origin(request)
     verify_token(request, request.headers.get("x-csrf-token", ""))
@@ -98,7 +98,7 @@ async def decoded(request: Asked) -> Command:
     operation_class=CommandOperation,
     include_in_schema=True,
 )
-async def perform(request: Asked, tournament: FromPath[str], act: FromPath[str]) -> Response[Answer | Refused]:
+async def perform(request: PageRequest, tournament: FromPath[str], act: FromPath[str]) -> Response[Answer | Refused]:
     """Do an act of a tournament."""
     command = await decoded(request)
     ACTS.need(act)
@@ -118,19 +118,21 @@ async def perform(request: Asked, tournament: FromPath[str], act: FromPath[str])
     operation_class=CommandOperation,
     include_in_schema=True,
 )
-async def perform_in_season(request: Asked, season: FromPath[str], act: FromPath[str]) -> Response[Answer | Refused]:
+async def perform_in_season(
+    request: PageRequest, season: FromPath[str], act: FromPath[str]
+) -> Response[Answer | Refused]:
     """Do an act of a season of the federation."""
-    command, house = await decoded(request), house_of(request)
+    command, application = await decoded(request), application_of(request)
     SEASON_ACTS.need(act)
     asker = await need(request, "", SEASON + act)
-    doing = house.run(
-        house.seasons.do, season, act, command.arguments, actor=asker.name, device=asker.device,
+    doing = application.run(
+        application.seasons.do, season, act, command.arguments, actor=asker.name, device=asker.device,
         request=command.request, confirmed=command.confirmed, reason=command.reason,
     )  # fmt: skip
     return await _answered(request, doing)
 
 
-async def _answered(request: Asked, doing: Awaitable[Done]) -> Response[Answer | Refused]:
+async def _answered(request: PageRequest, doing: Awaitable[Done]) -> Response[Answer | Refused]:
     reader = reader_of(request)
     try:
         done = await doing

@@ -9,14 +9,14 @@ from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 
 from pinella.messages import Language, Refusal, say
-from pinella.server.access.asking import need
+from pinella.server.access.callers import need
 from pinella.server.access.forms import verify_origin, verify_token
 from pinella.server.api.acts import LARGEST, NO
-from pinella.server.house import house_of
+from pinella.server.application import application_of
 from pinella.server.pages.director.desk import entered_round, next_out_of, room_of
 from pinella.server.pages.director.sheet_page import sheet_context, state_of
-from pinella.server.pages.director.typed_sheet import Fault, Looked, Typed, look
-from pinella.server.reader import Asked, reader_of
+from pinella.server.pages.director.typed_sheet import Fault, SheetReading, Typed, look
+from pinella.server.reader import PageRequest, reader_of
 from pinella.server.show import doer
 from pinella.sheet.form import SheetRow
 from pinella.sheet.paper import Room
@@ -84,12 +84,18 @@ class SheetNow(msgspec.Struct, frozen=True):
 
 @get("/api/t/{tournament:str}/desk/{number:int}/{table:int}", responses=NO, tags=["tournament"], include_in_schema=True)
 async def sheet(
-    request: Asked, tournament: FromPath[str], number: FromPath[int], table: FromPath[int], room: FromQuery[str] = ""
+    request: PageRequest,
+    tournament: FromPath[str],
+    number: FromPath[int],
+    table: FromPath[int],
+    room: FromQuery[str] = "",
 ) -> Response[SheetNow]:
     """A sheet for the accounts room."""
     await need(request, tournament, "see-desk")
-    house, language = house_of(request), reader_of(request).language
-    return Response(await house.look(tournament, _sheet, number, table, room_of(room), language, house.now()))
+    application, language = application_of(request), reader_of(request).language
+    return Response(
+        await application.read(tournament, _sheet, number, table, room_of(room), language, application.now())
+    )
 
 
 def _sheet(state: State, number: int, table: int, room: Room, language: Language, now: int) -> SheetNow:
@@ -127,11 +133,11 @@ class Next(msgspec.Struct, frozen=True):
 
 @get("/api/t/{tournament:str}/desk/{number:int}/next", responses=NO, tags=["tournament"], include_in_schema=True)
 async def next_out(
-    request: Asked, tournament: FromPath[str], number: FromPath[int], after: FromQuery[int] = 0
+    request: PageRequest, tournament: FromPath[str], number: FromPath[int], after: FromQuery[int] = 0
 ) -> Response[Next]:
     """The next table whose sheet is out."""
     await need(request, tournament, "see-desk")
-    _round, table = await house_of(request).look(tournament, next_out_of, number, after)
+    _round, table = await application_of(request).read(tournament, next_out_of, number, after)
     return Response(Next(table))
 
 
@@ -163,7 +169,7 @@ def _cell(cells: tuple[Any, ...], language: Language) -> str:
     include_in_schema=True,
 )
 async def tally(
-    request: Asked, tournament: FromPath[str], number: FromPath[int], table: FromPath[int]
+    request: PageRequest, tournament: FromPath[str], number: FromPath[int], table: FromPath[int]
 ) -> Response[Tally]:
     """What typed figures come to under the code; nothing is kept."""
     verify_origin(request)
@@ -176,12 +182,12 @@ async def tally(
         asked = msgspec.json.decode(body, type=Question, strict=True)
     except (msgspec.MsgspecError, UnicodeDecodeError) as error:
         raise Refusal(say("the command cannot be read: {why}", why=error)) from None
-    house, language = house_of(request), reader_of(request).language
-    found = await house.look(tournament, look, number, table, asked.room, asked.typed)
+    application, language = application_of(request), reader_of(request).language
+    found = await application.read(tournament, look, number, table, asked.room, asked.typed)
     return Response(_tally(found, language))
 
 
-def _tally(found: Looked, language: Language) -> Tally:
+def _tally(found: SheetReading, language: Language) -> Tally:
     return Tally(
         paper=msgspec.to_builtins(found.paper) if found.paper else None,
         rows=found.rows,

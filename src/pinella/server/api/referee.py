@@ -22,7 +22,7 @@ from pinella.referee.ruling_document import document_data as document
 from pinella.referee.ruling_document import document_of as tell
 from pinella.referee.ruling_document import ever_asked, in_words, question_of
 from pinella.referee.ruling_document import joint_document_of as tell_together
-from pinella.server.reader import Asked, reader_of
+from pinella.server.reader import PageRequest, reader_of
 
 LONGEST = 20_000
 """Bytes of a question; a dozen errors with all their facts are a tenth of this."""
@@ -43,7 +43,7 @@ def _answer(data: object, status: int = 200) -> Response[bytes]:
 
 
 @get("/{code_id:str}/incidents")
-async def incidents(request: Asked, code_id: FromPath[str]) -> Response[bytes]:
+async def incidents(request: PageRequest, code_id: FromPath[str]) -> Response[bytes]:
     """Every incident with the questions that this code can ask about it."""
     language, code = reader_of(request).language, load_listed(code_id)
     return _answer(
@@ -61,7 +61,7 @@ async def incidents(request: Asked, code_id: FromPath[str]) -> Response[bytes]:
 
 
 @post("/{code_id:str}/rule", status_code=200)
-async def ruling(request: Asked, code_id: FromPath[str]) -> Response[bytes]:
+async def ruling(request: PageRequest, code_id: FromPath[str]) -> Response[bytes]:
     """The ruling; 422 with the next question while a fact is missing."""
     language, code = reader_of(request).language, load_listed(code_id)
     asked = _read(await request.body())
@@ -100,7 +100,7 @@ def _incident(name: str) -> Incident:
 
 
 @get("/search")
-async def find(request: Asked, q: FromQuery[str] = "", code: FromQuery[str] = "") -> Response[bytes]:
+async def find(request: PageRequest, q: FromQuery[str] = "", code: FromQuery[str] = "") -> Response[bytes]:
     """Incidents from everyday words; with a code, the first question it asks about each."""
     language = reader_of(request).language
     law = load_listed(code) if code else None
@@ -119,7 +119,7 @@ async def find(request: Asked, q: FromQuery[str] = "", code: FromQuery[str] = ""
 
 @get("/cases")
 async def cases(
-    request: Asked, code: FromQuery[str] = "", article: FromQuery[str] = "", incident: FromQuery[str] = ""
+    request: PageRequest, code: FromQuery[str] = "", article: FromQuery[str] = "", incident: FromQuery[str] = ""
 ) -> Response[bytes]:
     """The case book: stories, facts, and the short forms of the ruling."""
     tongue = reader_of(request).language.code
@@ -140,12 +140,12 @@ async def cases(
     )
 
 
-def _refused(request: Asked, error: Refusal) -> Response[bytes]:
+def _refused(request: PageRequest, error: Refusal) -> Response[bytes]:
     status = 404 if isinstance(error, Unknown | CodeError) else 400
     return _answer({"error": error.message.render(reader_of(request).language), "article": error.article}, status)
 
 
-def _http_error(request: Asked, error: HTTPException) -> Response[bytes]:
+def _http_error(request: PageRequest, error: HTTPException) -> Response[bytes]:
     language = reader_of(request).language
     sentence = language("There is no such page") if error.status_code == 404 else language("That did not work")
     return _answer({"error": sentence, "article": None}, error.status_code)

@@ -11,12 +11,12 @@ from litestar.exceptions import NotFoundException, WebSocketDisconnect
 from litestar.params import FromQuery, QueryParameter
 
 from pinella.messages import Refusal
-from pinella.server.access.asking import Denied, who
+from pinella.server.access.callers import Denied, who
 from pinella.server.access.forms import verify_origin
-from pinella.server.house import Connected, House, house_of
+from pinella.server.application import Application, Connected, application_of
 from pinella.server.live.hub import Watcher
 from pinella.server.live.topics import TOPIC, may_watch
-from pinella.server.reader import Asked
+from pinella.server.reader import PageRequest
 
 MOST = 12
 RESTARTING = 1012
@@ -38,11 +38,11 @@ class Ping(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     ping: float
 
 
-async def _allowed(connection: Connected, house: House, wanted: Wanted) -> tuple[list[str], list[str]]:
+async def _allowed(connection: Connected, application: Application, wanted: Wanted) -> tuple[list[str], list[str]]:
     """Topics that may be watched, and those that may not."""
     asker = await who(connection, wanted.t)
     known = [one for one in dict.fromkeys(wanted.topics) if TOPIC.fullmatch(one)]
-    seen = await house.look(
+    seen = await application.read(
         wanted.t, lambda state: [one for one in known if may_watch(state, one, asker.role, asker.number, asker.table)]
     )
     return seen, [one for one in wanted.topics if one not in seen]
@@ -54,7 +54,7 @@ def _with_refused(message: bytes, refused: list[str]) -> bytes:
 
 @websocket("/live")
 async def live(socket: WebSocket) -> None:  # type: ignore[type-arg]
-    house = house_of(socket)
+    application = application_of(socket)
     try:
         verify_origin(socket)  # type: ignore[arg-type]
     except Denied:
@@ -62,11 +62,11 @@ async def live(socket: WebSocket) -> None:  # type: ignore[type-arg]
         return
     await socket.accept()
     watcher = Watcher()
-    house.hub.opened(watcher)
-    sender = asyncio.ensure_future(_send(socket, watcher, house))
+    application.hub.opened(watcher)
+    sender = asyncio.ensure_future(_send(socket, watcher, application))
     try:
         while True:
-            await _answer(socket, house, watcher, await socket.receive_data("text"))
+            await _answer(socket, application, watcher, await socket.receive_data("text"))
     except WebSocketDisconnect:
         pass
     except (msgspec.MsgspecError, NotFoundException, Refusal):
@@ -74,45 +74,45 @@ async def live(socket: WebSocket) -> None:  # type: ignore[type-arg]
         watcher.let_go()
         await sender
     finally:
-        house.hub.leave(watcher)
+        application.hub.leave(watcher)
         sender.cancel()
 
 
-async def _answer(socket: WebSocket, house: House, watcher: Watcher, text: str) -> None:  # type: ignore[type-arg]
+async def _answer(socket: WebSocket, application: Application, watcher: Watcher, text: str) -> None:  # type: ignore[type-arg]
     if text.startswith('{"ping"'):
         ping = msgspec.json.decode(text, type=Ping)
-        watcher.tell(msgspec.json.encode({"pong": ping.ping, "now": house.now()}))
+        watcher.tell(msgspec.json.encode({"pong": ping.ping, "now": application.now()}))
         return
     said = msgspec.json.decode(text, type=Wanted)
-    seen, refused = await _allowed(socket, house, said)
-    watcher.tell(_with_refused(await house.hub.watch(watcher, said.t, seen, said.seen), refused))
+    seen, refused = await _allowed(socket, application, said)
+    watcher.tell(_with_refused(await application.hub.watch(watcher, said.t, seen, said.seen), refused))
 
 
-async def _send(socket: WebSocket, watcher: Watcher, house: House) -> None:  # type: ignore[type-arg]
+async def _send(socket: WebSocket, watcher: Watcher, application: Application) -> None:  # type: ignore[type-arg]
     try:
         while (message := await watcher.news.get()) is not None:
             await socket.send_data(message.decode(), mode="text")
-        await socket.close(code=RESTARTING if house.hub.closing else watcher.close_with)
+        await socket.close(code=RESTARTING if application.hub.closing else watcher.close_with)
     except (WebSocketDisconnect, RuntimeError):  # the page went away between two messages
-        house.hub.leave(watcher)
+        application.hub.leave(watcher)
 
 
 @get("/live/poll", media_type=MediaType.JSON)
 async def poll(
-    request: Asked, t: FromQuery[str], topics: FromQuery[str], seen: Annotated[int, QueryParameter(ge=0)] = 0
+    request: PageRequest, t: FromQuery[str], topics: FromQuery[str], seen: Annotated[int, QueryParameter(ge=0)] = 0
 ) -> Response[bytes]:
     """The socket's first answer, for a page whose socket does not pass the network."""
     wanted = Wanted(t, tuple(topics.split(","))[:MOST], seen)
-    house = house_of(request)
-    allowed, refused = await _allowed(request, house, wanted)
-    message = _with_refused(await house.hub.news(t, allowed, seen), refused)
+    application = application_of(request)
+    allowed, refused = await _allowed(request, application, wanted)
+    message = _with_refused(await application.hub.news(t, allowed, seen), refused)
     return Response(message, media_type=MediaType.JSON, headers={"Cache-Control": "no-store"})
 
 
 @get("/live/now", media_type=MediaType.JSON)
-async def now(request: Asked) -> dict[str, int]:
+async def now(request: PageRequest) -> dict[str, int]:
     """The server's time."""
-    return {"now": house_of(request).now()}
+    return {"now": application_of(request).now()}
 
 
 ROUTES = [live, poll, now]

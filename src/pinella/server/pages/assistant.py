@@ -33,7 +33,7 @@ from pinella.referee.speech import seconds_aloud, sentence_of
 from pinella.server.pages.codes import all_codes
 from pinella.server.pages.home import YEAR, local
 from pinella.server.pages.melds import DECK
-from pinella.server.reader import Asked, page, reader_of
+from pinella.server.reader import PageRequest, page, reader_of
 from pinella.server.show import slug
 
 COOKIE = "pinella_code"
@@ -46,7 +46,7 @@ MOST_CARDS = 30
 
 
 @get("/arbitro")
-async def start(request: Asked, codice: FromQuery[str] = "") -> Template | Redirect:
+async def start(request: PageRequest, codice: FromQuery[str] = "") -> Template | Redirect:
     if codice:
         return Redirect(f"/arbitro/{load_listed(codice).id}", status_code=303)
     codes = all_codes()
@@ -56,7 +56,7 @@ async def start(request: Asked, codice: FromQuery[str] = "") -> Template | Redir
 
 @get("/arbitro/{code_id:str}")
 async def desk(
-    request: Asked, code_id: FromPath[str], q: FromQuery[str] = "", insieme: FromQuery[str] = ""
+    request: PageRequest, code_id: FromPath[str], q: FromQuery[str] = "", insieme: FromQuery[str] = ""
 ) -> Template:
     """Tiles by family and a search; `insieme` is a ruling to which another error is added."""
     code = known_code(code_id)
@@ -168,7 +168,7 @@ def read_errors(
 
 
 @get("/arbitro/{code_id:str}/{incident:str}")
-async def assistant(request: Asked, code_id: FromPath[str], incident: FromPath[str]) -> Template | Redirect:
+async def assistant(request: PageRequest, code_id: FromPath[str], incident: FromPath[str]) -> Template | Redirect:
     asked = request.query_params
     names = [incident, *dict.fromkeys(name for name in asked.getall("con", []) if name != incident)][:MOST_ERRORS]
     errors = read_errors(known_code(code_id), names, asked)
@@ -179,7 +179,7 @@ async def assistant(request: Asked, code_id: FromPath[str], incident: FromPath[s
     return page(request, "assistant.html", status=status, **context)
 
 
-def answered(request: Asked, errors: Errors, picking: str = "") -> tuple[int, dict[str, Any]]:
+def answered(request: PageRequest, errors: Errors, picking: str = "") -> tuple[int, dict[str, Any]]:
     """The next question, what is wrong with the answers, or the ruling: all that a page of the assistant shows."""
     rulings: list[Ruling] = []
     for at, (judged, _) in enumerate(errors.errors):
@@ -206,7 +206,7 @@ def picked(errors: Errors, picking: str, asked: Mapping[str, str]) -> Errors | N
     return None
 
 
-def _ruled(request: Asked, errors: Errors, rulings: list[Ruling]) -> dict[str, Any]:
+def _ruled(request: PageRequest, errors: Errors, rulings: list[Ruling]) -> dict[str, Any]:
     code = errors.code
     tellings = [tell(code, ruling) for ruling in rulings]
     telling = tellings[0] if len(tellings) == 1 else tell_together(code, rulings)

@@ -18,12 +18,12 @@ from pinella.referee.ruling_document import cited, read_aloud
 from pinella.referee.ruling_document import document_of as tell
 from pinella.referee.speech import seconds_aloud, sentence_of
 from pinella.server.pages.assistant import article_context
-from pinella.server.reader import Asked, page, reader_of
+from pinella.server.reader import PageRequest, page, reader_of
 
 
 @get("/arbitro/casi")
 async def browse(
-    request: Asked, codice: FromQuery[str] = "", articolo: FromQuery[str] = "", incidente: FromQuery[str] = ""
+    request: PageRequest, codice: FromQuery[str] = "", articolo: FromQuery[str] = "", incidente: FromQuery[str] = ""
 ) -> Template:
     counted = Counter(case.code for case in case_book().values())
     found = chosen(codice, articolo, incidente) if codice or articolo or incidente else []
@@ -53,7 +53,7 @@ def _natural(article: str) -> tuple[int, str]:
 
 
 @get("/arbitro/casi/{case_id:str}")
-async def show(request: Asked, case_id: FromPath[str]) -> Template:
+async def show(request: PageRequest, case_id: FromPath[str]) -> Template:
     case = case_book().get(case_id)
     if case is None:
         raise NotFoundException

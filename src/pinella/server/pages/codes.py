@@ -17,8 +17,8 @@ from pinella.codes.differences import compare
 from pinella.codes.knob_words import knob_words, section_words, value_words
 from pinella.codes.loader import CodeError, load_all, load_listed
 from pinella.codes.model import SECTIONS, Code
-from pinella.server.printing import code_card, render_html, render_pdf
-from pinella.server.reader import Asked, page, reader_of
+from pinella.server.papers import code_card, render_html, render_pdf
+from pinella.server.reader import PageRequest, page, reader_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +55,14 @@ def found(query: str, *texts: str) -> bool:
 
 
 @get("/codici")
-async def index(request: Asked) -> Template:
+async def index(request: PageRequest) -> Template:
     codes, faults = load_all()
     say = reader_of(request).say
     return page(request, "codes.html", codes=codes, faults=[say(fault.message) for fault in faults])
 
 
 @get("/codici/{code_id:str}/scheda")
-async def card(request: Asked, code_id: FromPath[str], pdf: FromQuery[int] = 0) -> Response[Any]:
+async def card(request: PageRequest, code_id: FromPath[str], pdf: FromQuery[int] = 0) -> Response[Any]:
     """The rules in brief, on one page for the table."""
     try:
         made = code_card(load_listed(code_id))
@@ -76,7 +76,7 @@ async def card(request: Asked, code_id: FromPath[str], pdf: FromQuery[int] = 0) 
 
 
 @get("/codici/{code_id:str}")
-async def show(request: Asked, code_id: FromPath[str], q: FromQuery[str] = "") -> Template:
+async def show(request: PageRequest, code_id: FromPath[str], q: FromQuery[str] = "") -> Template:
     try:
         code = load_listed(code_id)
     except CodeError:
@@ -133,7 +133,7 @@ def _articles(code: Code, query: str) -> list[ArticleGroup]:
 
 
 @get("/clausole/{clause_id:str}")
-async def clause(request: Asked, clause_id: FromPath[str]) -> Template:
+async def clause(request: PageRequest, clause_id: FromPath[str]) -> Template:
     wanted = clause_index().get(clause_id)
     if wanted is None:
         raise NotFoundException
@@ -142,7 +142,7 @@ async def clause(request: Asked, clause_id: FromPath[str]) -> Template:
 
 @get("/confronto")
 async def comparison(
-    request: Asked, a: FromQuery[str] = "", b: FromQuery[str] = "", tutto: FromQuery[bool] = False
+    request: PageRequest, a: FromQuery[str] = "", b: FromQuery[str] = "", tutto: FromQuery[bool] = False
 ) -> Template:
     codes = all_codes()
     rows: list[tuple[str, list[dict[str, Any]]]] = []

@@ -19,12 +19,12 @@ from pinella.acts.typed import fill_today
 from pinella.codes.loader import load_all
 from pinella.messages import Message, Refusal, say
 from pinella.server import show
-from pinella.server.access.asking import Who, need
+from pinella.server.access.callers import Caller, need
 from pinella.server.access.forms import Form, posted
 from pinella.server.access.roles import SEASON, may
-from pinella.server.house import House, house_of
+from pinella.server.application import Application, application_of
 from pinella.server.pages.derived_form import Question, can_be_typed, given, questions
-from pinella.server.reader import Asked, page, reader_of
+from pinella.server.reader import PageRequest, page, reader_of
 from pinella.store.stream import Done
 from pinella.tournament.season.acts import ACTS, by_heading
 from pinella.tournament.season.counting import acts_of_counting
@@ -76,20 +76,20 @@ class Shelf:
 # --- looking ----------------------------------------------------------------------------------------------------------
 
 
-async def _look(house: House, id_: str, function: Callable[[Season], T]) -> T:
+async def _look(application: Application, id_: str, function: Callable[[Season], T]) -> T:
     """What a function of the season says; the answer must not be the season, which changes in place."""
 
     def look() -> T:
-        if not house.store.head(PREFIX + id_):
+        if not application.store.head(PREFIX + id_):
             raise NotFoundException
-        with house.seasons.held():
-            return function(house.seasons.state(id_))
+        with application.seasons.held():
+            return function(application.seasons.state(id_))
 
-    return await house.run(look)
+    return await application.run(look)
 
 
-def _now(request: Asked, house: House) -> Look:
-    now = house.now()
+def _now(request: PageRequest, application: Application) -> Look:
+    now = application.now()
     today = fill_today(Reading(None, "", {}, now=now))
     return Look(now, today, partial(show.moment, lang=reader_of(request).language.code))
 
@@ -116,10 +116,10 @@ def _head(season: Season) -> dict[str, Any]:
     }
 
 
-async def _page(request: Asked, id_: str, template: str, see: Callable[[Season], dict[str, Any]]) -> Template:
+async def _page(request: PageRequest, id_: str, template: str, see: Callable[[Season], dict[str, Any]]) -> Template:
     """A page about one season, for who may see the federation's."""
     asker = await need(request, "", "see-federation")
-    found = await _look(house_of(request), id_, lambda season: {"season": _head(season), **see(season)})
+    found = await _look(application_of(request), id_, lambda season: {"season": _head(season), **see(season)})
     return page(request, template, who=asker, **found)
 
 
@@ -127,28 +127,28 @@ async def _page(request: Asked, id_: str, template: str, see: Callable[[Season],
 
 
 @get("/federazione")
-async def seasons(request: Asked) -> Template:
+async def seasons(request: PageRequest) -> Template:
     asker = await need(request, "", "see-federation")
-    house = house_of(request)
+    application = application_of(request)
 
     def all_of_them() -> list[dict[str, Any]]:
-        with house.seasons.held():
-            found = [house.seasons.state(one) for one in house.seasons.ids()]
+        with application.seasons.held():
+            found = [application.seasons.state(one) for one in application.seasons.ids()]
             heads = [{**_head(one), "count": len(one.tournaments)} for one in found if one.id]
         return sorted(heads, key=lambda one: str(one["first"]), reverse=True)
 
-    return page(request, "federation/seasons.html", who=asker, seasons=await house.run(all_of_them))
+    return page(request, "federation/seasons.html", who=asker, seasons=await application.run(all_of_them))
 
 
 @get("/federazione/{id_:str}")
-async def season(request: Asked, id_: FromPath[str], nulla: FromQuery[str] = "") -> Template:
+async def season(request: PageRequest, id_: FromPath[str], nulla: FromQuery[str] = "") -> Template:
     """What waits first. `nulla`: an act after which nothing had to be done."""
-    house = house_of(request)
-    look = _now(request, house)
+    application = application_of(request)
+    look = _now(request, application)
 
     def see(season: Season) -> dict[str, Any]:
         bodies: tuple[SeasonEvent | None, ...] = (season.board, season.commission)
-        lines = journal(house.seasons.log(season.id), season)
+        lines = journal(application.seasons.log(season.id), season)
         told = ACTS[nulla].command if nulla in ACTS else None
         return {
             "shelves": [_shelf(season, look, name) for name in SHOWN],
@@ -162,10 +162,10 @@ async def season(request: Asked, id_: FromPath[str], nulla: FromQuery[str] = "")
 
 
 @get("/federazione/{id_:str}/elenco/{name:str}")
-async def one_list(request: Asked, id_: FromPath[str], name: FromPath[str]) -> Template:
+async def one_list(request: PageRequest, id_: FromPath[str], name: FromPath[str]) -> Template:
     if name not in LISTS:
         raise NotFoundException
-    look = _now(request, house_of(request))
+    look = _now(request, application_of(request))
 
     def see(season: Season) -> dict[str, Any]:
         return {"shelf": _shelf(season, look, name), "title": LISTS[name].title}
@@ -174,11 +174,11 @@ async def one_list(request: Asked, id_: FromPath[str], name: FromPath[str]) -> T
 
 
 @get("/federazione/{id_:str}/giornale")
-async def log(request: Asked, id_: FromPath[str]) -> Template:
-    house = house_of(request)
+async def log(request: PageRequest, id_: FromPath[str]) -> Template:
+    application = application_of(request)
 
     def see(season: Season) -> dict[str, Any]:
-        lines: list[JournalLine] = journal(house.seasons.log(season.id), season)
+        lines: list[JournalLine] = journal(application.seasons.log(season.id), season)
         return {"lines": lines[: -LINES - 1 : -1], "more": max(0, len(lines) - LINES)}
 
     return await _page(request, id_, "federation/journal.html", see)
@@ -188,7 +188,7 @@ async def log(request: Asked, id_: FromPath[str]) -> Template:
 
 
 @get("/federazione/{id_:str}/atti")
-async def acts(request: Asked, id_: FromPath[str]) -> Template:
+async def acts(request: PageRequest, id_: FromPath[str]) -> Template:
     """Everything that can be done, under its headings."""
     asker = await need(request, "", "see-federation")
     listed = [
@@ -197,57 +197,57 @@ async def acts(request: Asked, id_: FromPath[str]) -> Template:
     return await _page(request, id_, "federation/acts.html", lambda _season: {"headings": listed})
 
 
-def _offered(asker: Who, act: Act[SeasonEvent]) -> bool:
+def _offered(asker: Caller, act: Act[SeasonEvent]) -> bool:
     return may(asker.role, SEASON + act.name) and can_be_typed(act) and act.name != "open-season"
 
 
 @get("/federazione/{id_:str}/atto/{act:str}")
-async def act_page(request: Asked, id_: FromPath[str], act: FromPath[str]) -> Template:
+async def act_page(request: PageRequest, id_: FromPath[str], act: FromPath[str]) -> Template:
     """The query fills fields in beforehand."""
-    known, house = ACTS.need(act), house_of(request)
+    known, application = ACTS.need(act), application_of(request)
     asker = await need(request, "", SEASON + act)
     query = {key: str(value) for key, value in request.query_params.items()}
 
     def see(season: Season) -> dict[str, Any]:
-        return {"act": known, "fields": questions(known, _reading(house, season, asker), query)}
+        return {"act": known, "fields": questions(known, _reading(application, season, asker), query)}
 
     return await _page(request, id_, "federation/act.html", see)
 
 
 @post("/federazione/{id_:str}/atto/{act:str}", status_code=303)
-async def do_act(request: Asked, id_: FromPath[str], act: FromPath[str]) -> Redirect:
-    form, house, known = await posted(request), house_of(request), ACTS.need(act)
+async def do_act(request: PageRequest, id_: FromPath[str], act: FromPath[str]) -> Redirect:
+    form, application, known = await posted(request), application_of(request), ACTS.need(act)
     asker = await need(request, "", SEASON + act)
-    typed = await _look(house, id_, lambda season: given(known, form, _reading(house, season, asker)))
-    done = await _do(house, asker, form, id_, act, typed)
+    typed = await _look(application, id_, lambda season: given(known, form, _reading(application, season, asker)))
+    done = await _do(application, asker, form, id_, act, typed)
     return Redirect(f"/federazione/{id_}" + ("" if done.kinds else f"?nulla={act}"), status_code=303)
 
 
-def _reading(house: House, season: Season, asker: Who) -> Reading:
-    return Reading(season, asker.name, {}, house.registry.players, house.now())
+def _reading(application: Application, season: Season, asker: Caller) -> Reading:
+    return Reading(season, asker.name, {}, application.registry.players, application.now())
 
 
-async def _do(house: House, asker: Who, form: Form, id_: str, act: str, typed: dict[str, Any]) -> Done:
-    return await house.run(
-        house.seasons.do, id_, act, typed, actor=asker.name, device=asker.device,
+async def _do(application: Application, asker: Caller, form: Form, id_: str, act: str, typed: dict[str, Any]) -> Done:
+    return await application.run(
+        application.seasons.do, id_, act, typed, actor=asker.name, device=asker.device,
         request=form.request, confirmed=form.ticked("confirmed"), reason=form.text("reason"),
     )  # fmt: skip
 
 
 @get("/federazione/nuova")
-async def new_page(request: Asked) -> Template:
+async def new_page(request: PageRequest) -> Template:
     asker = await need(request, "", SEASON + "open-season")
-    house = house_of(request)
+    application = application_of(request)
     known = ACTS["open-season"]
-    closed = await house.run(_closed, house)
+    closed = await application.run(_closed, application)
     fields = [_with_choices(one, closed) for one in questions(known, Reading(None, asker.name, {}), {})]
     return page(request, "federation/new.html", who=asker, act=known, fields=fields)
 
 
-def _closed(house: House) -> tuple[tuple[str, Message], ...]:
+def _closed(application: Application) -> tuple[tuple[str, Message], ...]:
     """Seasons that a new one can follow."""
-    with house.seasons.held():
-        found = [house.seasons.state(one) for one in house.seasons.ids()]
+    with application.seasons.held():
+        found = [application.seasons.state(one) for one in application.seasons.ids()]
         return tuple((one.id, say("{text}", text=one.name)) for one in found if one.closed)
 
 
@@ -259,14 +259,14 @@ def _with_choices(one: Question, closed: tuple[tuple[str, Message], ...]) -> Que
 
 
 @post("/federazione/nuova", status_code=303)
-async def new(request: Asked) -> Redirect:
-    form, house = await posted(request), house_of(request)
+async def new(request: PageRequest) -> Redirect:
+    form, application = await posted(request), application_of(request)
     asker = await need(request, "", SEASON + "open-season")
     typed = given(ACTS["open-season"], form, Reading(None, asker.name, {}))
     id_ = str(typed.get("id", ""))
     if not id_.isascii() or not id_.replace("-", "").isalnum():
         raise Refusal(say("“{text}” is no short name: letters, digits and hyphens are expected", text=id_))
-    await _do(house, asker, form, id_, "open-season", typed)
+    await _do(application, asker, form, id_, "open-season", typed)
     return Redirect(f"/federazione/{id_}", status_code=303)
 
 
@@ -274,24 +274,24 @@ async def new(request: Asked) -> Redirect:
 
 
 @get("/federazione/{id_:str}/conteggio")
-async def counting(request: Asked, id_: FromPath[str]) -> Template:
+async def counting(request: PageRequest, id_: FromPath[str]) -> Template:
     """Tournaments of the sporting year that have ended, here in the archive."""
-    house = house_of(request)
+    application = application_of(request)
 
     def see(season: Season) -> dict[str, Any]:
-        return {"tournaments": _ended(house, season)}
+        return {"tournaments": _ended(application, season)}
 
     return await _page(request, id_, "federation/counting.html", see)
 
 
-def _ended(house: House, season: Season) -> list[dict[str, Any]]:
+def _ended(application: Application, season: Season) -> list[dict[str, Any]]:
     """Names of tournaments begin with their day."""
     found = []
-    for one in house.desk.ids():
+    for one in application.tournaments.ids():
         if not season.first_day <= one[:10] <= season.last_day:
             continue
-        with house.desk.held():
-            state = house.desk.state(one)
+        with application.tournaments.held():
+            state = application.tournaments.state(one)
             if state.ended:
                 known = season.tournaments.get(one)
                 times = len(known.versions) if known else 0
@@ -300,23 +300,25 @@ def _ended(house: House, season: Season) -> list[dict[str, Any]]:
 
 
 @post("/federazione/{id_:str}/conteggio", status_code=303)
-async def count(request: Asked, id_: FromPath[str]) -> Redirect:
+async def count(request: PageRequest, id_: FromPath[str]) -> Redirect:
     """Counting again needs a reason and replaces what was counted before."""
-    form, house = await posted(request), house_of(request)
+    form, application = await posted(request), application_of(request)
     asker = await need(request, "", SEASON + "count-event")
     tournament = form.needed("tournament")
     sure = form.ticked("confirmed")
 
     def write() -> Done:
-        if not house.exists(tournament) or not house.store.head(PREFIX + id_):
+        if not application.exists(tournament) or not application.store.head(PREFIX + id_):
             raise NotFoundException
-        with house.desk.held(), house.seasons.held():
-            acts = acts_of_counting(house.desk.state(tournament), house.seasons.state(id_), confirmed=sure)
-        return house.seasons.do_all(
+        with application.tournaments.held(), application.seasons.held():
+            acts = acts_of_counting(
+                application.tournaments.state(tournament), application.seasons.state(id_), confirmed=sure
+            )
+        return application.seasons.do_all(
             id_, acts, actor=asker.name, device=asker.device, request=form.request, reason=form.text("reason")
         )
 
-    await house.run(write)
+    await application.run(write)
     return Redirect(f"/federazione/{id_}", status_code=303)
 
 

@@ -21,7 +21,7 @@ from markdown_it.token import Token
 from markupsafe import Markup
 
 from pinella.server.assets import static
-from pinella.server.reader import Asked, page, reader_of
+from pinella.server.reader import PageRequest, page, reader_of
 from pinella.server.show import slug
 
 TEXTS = Path(__file__).parent.parent / "guide"
@@ -163,13 +163,13 @@ def _readdressed(token: Token, lang: str) -> None:
 
 
 @get("/guida")
-async def index(request: Asked) -> Template:
+async def index(request: PageRequest) -> Template:
     lang = reader_of(request).language.code
     return page(request, "guide/index.html", guides=[guide(name, lang) for name in GUIDES])
 
 
 @get("/guida/{name:str}")
-async def one(request: Asked, name: FromPath[str]) -> Template:
+async def one(request: PageRequest, name: FromPath[str]) -> Template:
     """Under the Italian name, or the English one."""
     italian = next((own for own, english in GUIDES.items() if name in (own, english)), "")
     if not italian:

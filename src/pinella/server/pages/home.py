@@ -7,10 +7,11 @@ from litestar.datastructures import Cookie
 from litestar.response import Redirect, Template
 
 from pinella.codes.clauses import clause_index
-from pinella.codes.loader import house, shipped
-from pinella.server.house import house_of
+from pinella.codes.loader import house as house_codes
+from pinella.codes.loader import shipped
+from pinella.server.application import application_of
 from pinella.server.pages.public.calendar import listed
-from pinella.server.reader import PREFERENCES, Asked, page
+from pinella.server.reader import PREFERENCES, PageRequest, page
 
 YEAR = 365 * 24 * 3600
 PAST = 6
@@ -18,9 +19,9 @@ PAST = 6
 
 
 @get("/")
-async def home(request: Asked) -> Template:
+async def home(request: PageRequest) -> Template:
     """What happens and what comes first, then the tools."""
-    held = house_of(request)
+    held = application_of(request)
     found, more = await held.run(listed, held)
     past = [one for one in found if one.when == "past"]
     return page(
@@ -28,14 +29,14 @@ async def home(request: Asked) -> Template:
         "home.html",
         tournaments=[one for one in found if one.when != "past"] + past[:PAST],
         more=more or len(past) > PAST,
-        codes=len(shipped()) + len(house()),
+        codes=len(shipped()) + len(house_codes()),
         clauses=len(clause_index()),
         demo=held.demo,
     )
 
 
 @get("/preferenze", status_code=303)
-async def preferences(request: Asked) -> Redirect:
+async def preferences(request: PageRequest) -> Redirect:
     """Remember what the reader chose, and go back to the page the reader came from."""
     wanted = request.query_params
     cookies = [

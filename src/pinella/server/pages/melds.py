@@ -17,7 +17,7 @@ from pinella.rules.meld_layout import lay, read_meld
 from pinella.rules.melds import Pins
 from pinella.rules.ties import ties, wild_state
 from pinella.server.pages.codes import all_codes
-from pinella.server.reader import Asked, page, reader_of
+from pinella.server.reader import PageRequest, page, reader_of
 
 DEFAULT_CODE = "fibur-italiano"
 DECK = [[cards.name(cards.kind_of(rank, suit)) for rank in range(1, 14)] for suit in range(4)]
@@ -27,7 +27,7 @@ MOST_CARDS = 60
 
 @get("/gioco")
 async def checker(
-    request: Asked,
+    request: PageRequest,
     codice: FromQuery[str] = DEFAULT_CODE,
     carte: FromQuery[str] = "",
     aggiungi: FromQuery[str] = "",

@@ -17,7 +17,7 @@ from pinella.referee.quiz import Score, explanation, quiz
 from pinella.referee.ruling_document import cited
 from pinella.referee.speech import sentence_of
 from pinella.server.pages.assistant import article_address, article_context
-from pinella.server.reader import Asked, page
+from pinella.server.reader import PageRequest, page
 
 LETTERS = "abcd"
 NUMBER = 10
@@ -26,7 +26,7 @@ LONGEST_SEED = 40
 
 @get("/arbitro/quiz")
 async def ask(
-    request: Asked,
+    request: PageRequest,
     codice: FromQuery[str] = "",
     seme: FromQuery[str] = "",
     risposte: FromQuery[str] = "",

@@ -13,13 +13,13 @@ from pinella.codes.loader import load_listed
 from pinella.messages import Refusal, say
 from pinella.server.pages.codes import all_codes
 from pinella.server.pages.melds import DEFAULT_CODE
-from pinella.server.reader import Asked, page, reader_of
+from pinella.server.reader import PageRequest, page, reader_of
 from pinella.sheet.vp import DEALS, vp_table
 
 
 @get("/vp")
 async def calculator(
-    request: Asked,
+    request: PageRequest,
     codice: FromQuery[str] = DEFAULT_CODE,
     formato: FromQuery[str] = "3",
     ns: FromQuery[str] = "",

@@ -1,5 +1,6 @@
 """Coming in and going out: staff by name and password, phones by QR code and PIN."""
 
-from pinella.server.pages.access import login, seats, trying
+from pinella.server.pages.access import login, seats
+from pinella.server.pages.access import practice as trying
 
 ROUTES = [*login.ROUTES, *seats.ROUTES, *trying.ROUTES]

@@ -11,74 +11,81 @@ from litestar.response import Redirect, Template
 
 from pinella.acts.roles import ROLE_WORDS
 from pinella.messages import Refusal, say
-from pinella.server.access.asking import Denied, device_of, need, who
+from pinella.server.access.callers import Denied, device_of, need, who
 from pinella.server.access.forms import Form, posted
 from pinella.server.access.tokens import STAFF_COOKIE
+from pinella.server.application import Application, application_of
 from pinella.server.commands import first_house
-from pinella.server.house import House, house_of
 from pinella.server.pages.home import local
-from pinella.server.reader import Asked, page, reader_of
+from pinella.server.reader import PageRequest, page, reader_of
 
 AFTER = "/dir"
 
 
-def place_of(request: Asked) -> str:
+def place_of(request: PageRequest) -> str:
     return request.client.host if request.client else "-"
 
 
 @get("/entra")
-async def login_page(request: Asked) -> Template | Redirect:
-    house = house_of(request)
-    if await house.run(first_house, house):
+async def login_page(request: PageRequest) -> Template | Redirect:
+    application = application_of(request)
+    if await application.run(first_house, application):
         key = request.query_params.get("chiave", "")
         return page(request, "access/first.html", key=key, fault="")
     return page(request, "access/login.html", then=local(request.query_params.get("poi", AFTER)), fault="")
 
 
 @post("/entra", status_code=303)
-async def log_in(request: Asked) -> Redirect | Template:
-    form, house = await posted(request), house_of(request)
+async def log_in(request: PageRequest) -> Redirect | Template:
+    form, application = await posted(request), application_of(request)
     then = local(form.text("poi", AFTER))
     try:
-        found = await house.run(house.access.log_in, form.text("name"), form.text("password"), place_of(request))
+        found = await application.run(
+            application.access.log_in, form.text("name"), form.text("password"), place_of(request)
+        )
     except Refusal as refusal:
         return _again(request, then, reader_of(request).say(refusal.message), 429)
     if found is None:
         return _again(request, then, reader_of(request).language("The name or the password is wrong."), 403)
-    return await _in(request, house, found.key, then)
+    return await _in(request, application, found.key, then)
 
 
-def _again(request: Asked, then: str, fault: str, status: int) -> Template:
+def _again(request: PageRequest, then: str, fault: str, status: int) -> Template:
     return page(request, "access/login.html", status=status, then=then, fault=fault)
 
 
-async def _in(request: Asked, house: House, key: str, then: str) -> Redirect:
+async def _in(request: PageRequest, application: Application, key: str, then: str) -> Redirect:
     """A new session each time: one that somebody planted before is worth nothing."""
-    secret = await house.run(house.access.open_session, account=key, device=device_of(request))
-    return Redirect(then, status_code=303, cookies=[cookie(STAFF_COOKIE, secret, house)])
+    secret = await application.run(application.access.open_session, account=key, device=device_of(request))
+    return Redirect(then, status_code=303, cookies=[cookie(STAFF_COOKIE, secret, application)])
 
 
-def cookie(name: str, value: str, house: House, days: int = 1) -> Cookie:
+def cookie(name: str, value: str, application: Application, days: int = 1) -> Cookie:
     return Cookie(
-        name, value=value, httponly=True, samesite="lax", secure=house.secure, max_age=days * 86_400 if value else 0
+        name,
+        value=value,
+        httponly=True,
+        samesite="lax",
+        secure=application.secure,
+        max_age=days * 86_400 if value else 0,
     )
 
 
 @post("/entra/primo", status_code=303)
-async def first(request: Asked) -> Redirect | Template:
+async def first(request: PageRequest) -> Redirect | Template:
     """The first account, by whoever reads the key at the terminal; it may do everything."""
-    form, house = await posted(request), house_of(request)
-    if not await house.run(first_house, house):
+    form, application = await posted(request), application_of(request)
+    if not await application.run(first_house, application):
         raise Denied(say("the first account exists already: log in"))
-    if not hmac.compare_digest(form.text("key").encode(), house.setup_key.encode()):
+    if not hmac.compare_digest(form.text("key").encode(), application.setup_key.encode()):
         fault = reader_of(request).language("The key is wrong: it stands at the terminal where Pinella was started.")
         return page(request, "access/first.html", status=403, key="", fault=fault)
     try:
-        made = await house.run(house.access.add_account, form.text("name"), _twice(form), admin=True)
+        made = await application.run(application.access.add_account, form.text("name"), _twice(form), admin=True)
     except Refusal as refusal:
         fault = reader_of(request).say(refusal.message)
         return page(request, "access/first.html", status=400, key=form.text("key"), fault=fault)
-    return await _in(request, house, made.key, AFTER)
+    return await _in(request, application, made.key, AFTER)
 
 
 def _twice(form: Form) -> str:
@@ -89,43 +96,43 @@ def _twice(form: Form) -> str:
 
 
 @post("/esci", status_code=303)
-async def log_out(request: Asked) -> Redirect:
+async def log_out(request: PageRequest) -> Redirect:
     await posted(request)
-    house = house_of(request)
-    await house.run(house.access.close_session, request.cookies.get(STAFF_COOKIE, ""))
-    return Redirect("/", status_code=303, cookies=[cookie(STAFF_COOKIE, "", house)])
+    application = application_of(request)
+    await application.run(application.access.close_session, request.cookies.get(STAFF_COOKIE, ""))
+    return Redirect("/", status_code=303, cookies=[cookie(STAFF_COOKIE, "", application)])
 
 
 @get("/invito/{token:str}")
-async def invitation(request: Asked, token: FromPath[str]) -> Template:
-    house = house_of(request)
-    found = await house.run(house.access.token, token, place_of(request))
+async def invitation(request: PageRequest, token: FromPath[str]) -> Template:
+    application = application_of(request)
+    found = await application.run(application.access.token, token, place_of(request))
     if found is None or found.kind != "invitation":
         raise Refusal(say("this invitation was used already or has expired: ask the director for another"))
     return page(request, "access/invitation.html", token=token, role=ROLE_WORDS[found.detail], fault="")  # type: ignore[index]
 
 
 @post("/invito/{token:str}", status_code=303)
-async def join(request: Asked, token: FromPath[str]) -> Redirect | Template:
+async def join(request: PageRequest, token: FromPath[str]) -> Redirect | Template:
     """The account is made first, so that a name that is taken does not use the invitation up."""
-    form, house = await posted(request), house_of(request)
-    found = await house.run(house.access.token, token, place_of(request))
+    form, application = await posted(request), application_of(request)
+    found = await application.run(application.access.token, token, place_of(request))
     if found is None or found.kind != "invitation":
         raise Refusal(say("this invitation was used already or has expired: ask the director for another"))
     try:
-        made = await house.run(house.access.add_account, form.text("name"), _twice(form))
+        made = await application.run(application.access.add_account, form.text("name"), _twice(form))
     except Refusal as refusal:
         fault = reader_of(request).say(refusal.message)
         role = ROLE_WORDS[found.detail]  # type: ignore[index]
         return page(request, "access/invitation.html", status=400, token=token, role=role, fault=fault)
-    if await house.run(house.access.use_up, token) is None:
+    if await application.run(application.access.use_up, token) is None:
         raise Refusal(say("this invitation was used already or has expired: ask the director for another"))
-    await house.run(house.access.appoint, made.key, found.tournament, found.detail)
-    return await _in(request, house, made.key, f"/dir/{found.tournament}")
+    await application.run(application.access.appoint, made.key, found.tournament, found.detail)
+    return await _in(request, application, made.key, f"/dir/{found.tournament}")
 
 
 @get("/password")
-async def password_page(request: Asked) -> Template:
+async def password_page(request: PageRequest) -> Template:
     asker = await who(request)
     if not asker.account:
         await need(request, "", "see-staff")
@@ -133,19 +140,19 @@ async def password_page(request: Asked) -> Template:
 
 
 @post("/password", status_code=303)
-async def change_password(request: Asked) -> Redirect | Template:
-    form, house, asker = await posted(request), house_of(request), await who(request)
+async def change_password(request: PageRequest) -> Redirect | Template:
+    form, application, asker = await posted(request), application_of(request), await who(request)
     if not asker.account:
         await need(request, "", "see-staff")
     try:
-        known = await house.run(house.access.log_in, asker.name, form.text("old"), place_of(request))
+        known = await application.run(application.access.log_in, asker.name, form.text("old"), place_of(request))
         if known is None:
             raise Refusal(say("the present password is wrong"))
-        await house.run(house.access.set_password, asker.account, _twice(form))
+        await application.run(application.access.set_password, asker.account, _twice(form))
     except Refusal as refusal:
         fault = reader_of(request).say(refusal.message)
         return page(request, "access/password.html", status=400, name=asker.name, fault=fault)
-    return await _in(request, house, asker.account, AFTER)
+    return await _in(request, application, asker.account, AFTER)
 
 
 ROUTES = [login_page, log_in, first, log_out, invitation, join, password_page, change_password]

@@ -7,28 +7,28 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Template
 
 from pinella.messages import Refusal, say
-from pinella.server.access.asking import device_of
+from pinella.server.access.callers import device_of
 from pinella.server.access.forms import posted
 from pinella.server.access.tokens import SEAT_COOKIE
-from pinella.server.house import House, house_of
+from pinella.server.application import Application, application_of
 from pinella.server.pages.access.login import cookie, place_of
-from pinella.server.reader import Asked, page, reader_of
+from pinella.server.reader import PageRequest, page, reader_of
 from pinella.store.access import Token
 
 
-async def _token(request: Asked, house: House, secret: str) -> Token:
-    found = await house.run(house.access.token, secret, place_of(request))
-    if found is None or not await house.run(house.exists, found.tournament):
+async def _token(request: PageRequest, application: Application, secret: str) -> Token:
+    found = await application.run(application.access.token, secret, place_of(request))
+    if found is None or not await application.run(application.exists, found.tournament):
         raise Refusal(say("this code is not valid any more: ask the director for a new one"))
     return found
 
 
 async def _seated(
-    request: Asked, house: House, found: Token, page_: str = "", *, number: int = 0, table: int = 0
+    request: PageRequest, application: Application, found: Token, page_: str = "", *, number: int = 0, table: int = 0
 ) -> Redirect:
     """From now on this phone is the pair's or the table's, as long as its code is valid."""
-    opened = await house.run(
-        house.access.open_session,
+    opened = await application.run(
+        application.access.open_session,
         tournament=found.tournament,
         number=number,
         table=table,
@@ -36,28 +36,28 @@ async def _seated(
         expires=found.expires,
     )
     where = f"/p/{found.tournament}{page_}"
-    return Redirect(where, status_code=303, cookies=[cookie(SEAT_COOKIE, opened, house, 3)])
+    return Redirect(where, status_code=303, cookies=[cookie(SEAT_COOKIE, opened, application, 3)])
 
 
 @get("/q/{secret:str}")
-async def scanned(request: Asked, secret: FromPath[str]) -> Redirect | Template:
-    house = house_of(request)
-    found = await _token(request, house, secret)
+async def scanned(request: PageRequest, secret: FromPath[str]) -> Redirect | Template:
+    application = application_of(request)
+    found = await _token(request, application, secret)
     if found.kind == "invitation":
         return Redirect(f"/invito/{secret}", status_code=303)
     if found.kind == "table":
-        return await _seated(request, house, found, f"/tavolo/{found.subject}", table=found.subject)
+        return await _seated(request, application, found, f"/tavolo/{found.subject}", table=found.subject)
     return page(request, "access/pin.html", secret=secret, number=found.subject, fault="")
 
 
 @post("/q/{secret:str}", status_code=303)
-async def with_pin(request: Asked, secret: FromPath[str]) -> Redirect | Template:
-    form, house = await posted(request), house_of(request)
-    found = await _token(request, house, secret)
+async def with_pin(request: PageRequest, secret: FromPath[str]) -> Redirect | Template:
+    form, application = await posted(request), application_of(request)
+    found = await _token(request, application, secret)
     if found.kind != "pair":
         raise Refusal(say("this code needs no PIN: scan it again"))
     try:
-        right = await house.run(house.access.check_pin, found.tournament, found.subject, form.text("pin"))
+        right = await application.run(application.access.check_pin, found.tournament, found.subject, form.text("pin"))
     except Refusal as refusal:
         fault, status = reader_of(request).say(refusal.message), 429
     else:
@@ -66,7 +66,7 @@ async def with_pin(request: Asked, secret: FromPath[str]) -> Redirect | Template
             403,
         )
         if right:
-            return await _seated(request, house, found, number=found.subject)
+            return await _seated(request, application, found, number=found.subject)
     return page(request, "access/pin.html", status=status, secret=secret, number=found.subject, fault=fault)
 
 

@@ -3,7 +3,6 @@
 from pinella.server.pages.director import (
     any_act,
     clock,
-    correcting,
     dashboard,
     desk,
     entries,
@@ -13,9 +12,10 @@ from pinella.server.pages.director import (
     rounds,
     screens,
     setup,
-    standing,
     table,
 )
+from pinella.server.pages.director import corrections as correcting
+from pinella.server.pages.director import standings as standing
 
 ROUTES = [
     *setup.ROUTES,

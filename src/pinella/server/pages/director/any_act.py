@@ -10,14 +10,14 @@ from litestar.response import Redirect, Template
 
 from pinella.acts.ask import Reading
 from pinella.acts.registry import Act
-from pinella.server.access.asking import need
+from pinella.server.access.callers import need
 from pinella.server.access.forms import Form, posted
 from pinella.server.access.roles import may
-from pinella.server.house import house_of
-from pinella.server.pages.acting import acted
+from pinella.server.application import application_of
+from pinella.server.pages.act_forms import acted
 from pinella.server.pages.derived_form import given, questions
 from pinella.server.pages.director.frame import staff_page
-from pinella.server.reader import Asked
+from pinella.server.reader import PageRequest
 from pinella.tournament.acts import ACTS
 from pinella.tournament.event import Event
 from pinella.tournament.state import State
@@ -31,14 +31,14 @@ def _form(state: State, act: Act[Event], caller: str, query: dict[str, str]) -> 
 
 
 def _people(state: State, number: str) -> list[tuple[str, str]]:
-    """Who can be named: those of the entry the form is about, else everybody, by name."""
+    """Caller can be named: those of the entry the form is about, else everybody, by name."""
     entry = state.contestants.get(int(number)) if number.isascii() and number.isdigit() and len(number) < 6 else None
     own = set(entry.players) if entry else set(state.players)
     return sorted(((one.id, one.full) for one in state.players.values() if one.id in own), key=lambda one: one[1])
 
 
 @get("/dir/{id_:str}/atti")
-async def acts(request: Asked, id_: FromPath[str]) -> Template:
+async def acts(request: PageRequest, id_: FromPath[str]) -> Template:
     """Everything that can be done, by name."""
     asker = await need(request, id_, "see-staff")
     listed = [(name, one.title) for name, one in ACTS.items() if may(asker.role, name)]
@@ -46,22 +46,22 @@ async def acts(request: Asked, id_: FromPath[str]) -> Template:
 
 
 @get("/dir/{id_:str}/atto/{act:str}")
-async def act_page(request: Asked, id_: FromPath[str], act: FromPath[str]) -> Template:
+async def act_page(request: PageRequest, id_: FromPath[str], act: FromPath[str]) -> Template:
     """The query fills fields in beforehand."""
     known = ACTS.need(act)
     asker = await need(request, id_, act)
     query = {key: str(value) for key, value in request.query_params.items()}
-    form = await house_of(request).look(id_, _form, known, asker.name, query)
+    form = await application_of(request).read(id_, _form, known, asker.name, query)
     return await staff_page(
         request, id_, "director/act.html", here="dashboard", action=act, act=known, back=query.get("back", ""), **form
     )
 
 
 @post("/dir/{id_:str}/atto/{act:str}", status_code=303)
-async def do_act(request: Asked, id_: FromPath[str], act: FromPath[str]) -> Redirect:
-    form, house, known = await posted(request), house_of(request), ACTS.need(act)
+async def do_act(request: PageRequest, id_: FromPath[str], act: FromPath[str]) -> Redirect:
+    form, application, known = await posted(request), application_of(request), ACTS.need(act)
     asker = await need(request, id_, act)
-    typed = await house.look(id_, _given, known, asker.name, form)
+    typed = await application.read(id_, _given, known, asker.name, form)
     back = form.text("back")
     return await acted(request, id_, form, act, typed, back=back if back.startswith(f"/dir/{id_}") else f"/dir/{id_}")
 

@@ -9,12 +9,12 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Template
 
 from pinella.messages import Refusal, say
-from pinella.server.access.asking import need
+from pinella.server.access.callers import need
 from pinella.server.access.forms import posted
-from pinella.server.house import house_of
-from pinella.server.pages.acting import acted
+from pinella.server.application import application_of
+from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.frame import staff_page
-from pinella.server.reader import Asked
+from pinella.server.reader import PageRequest
 from pinella.tournament.rounds.state import MINUTE
 from pinella.tournament.state import State
 from pinella.tournament.status import status
@@ -24,19 +24,19 @@ BETWEEN = 10
 
 
 @get("/dir/{id_:str}/orologio")
-async def clock(request: Asked, id_: FromPath[str]) -> Template:
+async def clock(request: PageRequest, id_: FromPath[str]) -> Template:
     return await _shown(request, id_, "director/clock.html")
 
 
 @get("/dir/{id_:str}/orologio/_quadrante")
-async def clock_part(request: Asked, id_: FromPath[str]) -> Template:
+async def clock_part(request: PageRequest, id_: FromPath[str]) -> Template:
     return await _shown(request, id_, "director/_clock.html")
 
 
-async def _shown(request: Asked, id_: str, template: str) -> Template:
-    house = house_of(request)
+async def _shown(request: PageRequest, id_: str, template: str) -> Template:
+    application = application_of(request)
     await need(request, id_, "see-clock")
-    found = await house.look(id_, _clock, house.now())
+    found = await application.read(id_, _clock, application.now())
     return await staff_page(request, id_, template, here="clock", **found)
 
 
@@ -77,7 +77,7 @@ def _day(state: State, now: int) -> list[dict[str, Any]]:
 
 
 @post("/dir/{id_:str}/orologio/{what:str}", status_code=303)
-async def clock_act(request: Asked, id_: FromPath[str], what: FromPath[str]) -> Redirect:
+async def clock_act(request: PageRequest, id_: FromPath[str], what: FromPath[str]) -> Redirect:
     form = await posted(request)
     number = form.number("round", least=1)
     acts = {"via": "start-round", "pausa": "pause", "riprendi": "resume", "tempo": "time-out", "piu": "extend"}
@@ -95,7 +95,7 @@ async def clock_act(request: Asked, id_: FromPath[str], what: FromPath[str]) -> 
 
 
 @post("/dir/{id_:str}/annuncio", status_code=303)
-async def announce(request: Asked, id_: FromPath[str]) -> Redirect:
+async def announce(request: PageRequest, id_: FromPath[str]) -> Redirect:
     """A message on every screen and phone."""
     form = await posted(request)
     back = f"/dir/{id_}/schermi" if form.text("back") == "schermi" else f"/dir/{id_}/orologio"

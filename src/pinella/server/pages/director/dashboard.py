@@ -7,15 +7,15 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Template
 
 from pinella.messages import Refusal, say
-from pinella.server.access.asking import need, who
+from pinella.server.access.callers import need, who
 from pinella.server.access.forms import posted
 from pinella.server.afterwards import done_at
+from pinella.server.application import Application, application_of
 from pinella.server.commands import do, undo
-from pinella.server.house import House, house_of
-from pinella.server.pages.access.trying import is_practice
+from pinella.server.pages.access.practice import is_practice
 from pinella.server.pages.director.frame import staff_page
 from pinella.server.pages.home import local
-from pinella.server.reader import Asked, page
+from pinella.server.reader import PageRequest, page
 from pinella.store.values import StreamSummary
 from pinella.tournament.progress import next_step
 from pinella.tournament.rounds.views.board import Cell, table_grid, tally
@@ -24,18 +24,18 @@ from pinella.tournament.tournaments import PREFIX
 
 
 @get("/dir")
-async def tournaments(request: Asked) -> Template:
+async def tournaments(request: PageRequest) -> Template:
     """Those in which the asker has an office; an administrator sees all."""
-    asker, house = await who(request), house_of(request)
+    asker, application = await who(request), application_of(request)
     if not asker.account:
         await need(request, "", "see-staff")
-    listed = await house.run(_mine, house, asker.account, asker.admin)
+    listed = await application.run(_mine, application, asker.account, asker.admin)
     return page(request, "director/list.html", tournaments=listed, who=asker)
 
 
-def _mine(house: House, account: str, admin: bool) -> list[tuple[str, StreamSummary]]:
-    held = set(house.access.tournaments_of(account))
-    found = [(one.stream.removeprefix(PREFIX), one) for one in house.desk.summaries()]
+def _mine(application: Application, account: str, admin: bool) -> list[tuple[str, StreamSummary]]:
+    held = set(application.access.tournaments_of(account))
+    found = [(one.stream.removeprefix(PREFIX), one) for one in application.tournaments.summaries()]
     return [(id_, one) for id_, one in reversed(found) if admin or id_ in held]
 
 
@@ -46,34 +46,34 @@ def _cells(state: State, now: int) -> tuple[tuple[Cell, ...], int]:
 
 
 @get("/dir/{id_:str}")
-async def dashboard(request: Asked, id_: FromPath[str]) -> Template:
-    house = house_of(request)
+async def dashboard(request: PageRequest, id_: FromPath[str]) -> Template:
+    application = application_of(request)
     await need(request, id_, "see-staff")
-    return await _shown(request, house, id_, "director/dashboard.html")
+    return await _shown(request, application, id_, "director/dashboard.html")
 
 
-async def _shown(request: Asked, house: House, id_: str, template: str) -> Template:
-    cells, entered = await house.look(id_, _cells, house.now())
-    rehearsal = house.rehearsals.get(id_)
-    simulated = (rehearsal.running if rehearsal else False) if is_practice(house, id_) else None
+async def _shown(request: PageRequest, application: Application, id_: str, template: str) -> Template:
+    cells, entered = await application.read(id_, _cells, application.now())
+    rehearsal = application.rehearsals.get(id_)
+    simulated = (rehearsal.running if rehearsal else False) if is_practice(application, id_) else None
     return await staff_page(
         request, id_, template, here="dashboard", cells=cells, tally=tally(cells), entered=entered, rehearsal=simulated
     )
 
 
 @get("/dir/{id_:str}/_adesso")
-async def now_card(request: Asked, id_: FromPath[str]) -> Template:
+async def now_card(request: PageRequest, id_: FromPath[str]) -> Template:
     """The part of the dashboard that changes while people play."""
-    house = house_of(request)
+    application = application_of(request)
     await need(request, id_, "see-staff")
-    return await _shown(request, house, id_, "director/_now.html")
+    return await _shown(request, application, id_, "director/_now.html")
 
 
 @post("/dir/{id_:str}/avanti", status_code=303)
-async def step(request: Asked, id_: FromPath[str]) -> Redirect:
+async def step(request: PageRequest, id_: FromPath[str]) -> Redirect:
     """The next lawful step, if it is still the one the director saw on the button."""
-    form, house = await posted(request), house_of(request)
-    found = await house.look(id_, next_step, house.now())
+    form, application = await posted(request), application_of(request)
+    found = await application.read(id_, next_step, application.now())
     if found.act != form.text("act") or not found.ready:
         raise Refusal(say("something has changed meanwhile: look at the dashboard again"))
     done = await do(
@@ -84,7 +84,7 @@ async def step(request: Asked, id_: FromPath[str]) -> Redirect:
 
 
 @post("/dir/{id_:str}/annulla/{first:int}/{last:int}", status_code=303)
-async def take_back(request: Asked, id_: FromPath[str], first: FromPath[int], last: FromPath[int]) -> Redirect:
+async def take_back(request: PageRequest, id_: FromPath[str], first: FromPath[int], last: FromPath[int]) -> Redirect:
     form = await posted(request)
     await undo(request, id_, first, last, form.request)
     return Redirect(local(form.text("back") or f"/dir/{id_}"), status_code=303)

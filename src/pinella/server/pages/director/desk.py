@@ -10,15 +10,15 @@ from litestar.response import Redirect, Template
 
 from pinella.acts.registry import ConfirmationNeeded, ReasonNeeded
 from pinella.messages import Language, Refusal, say
-from pinella.server.access.asking import Who, need
+from pinella.server.access.callers import Caller, need
 from pinella.server.access.forms import Form, posted
 from pinella.server.access.roles import may
-from pinella.server.house import house_of
-from pinella.server.pages.acting import acted
+from pinella.server.application import application_of
+from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.frame import staff_page
 from pinella.server.pages.director.sheet_page import ask_again, sheet_context, state_of
 from pinella.server.pages.director.typed_sheet import Typed, look, typed_from, words_for_form
-from pinella.server.reader import Asked, reader_of
+from pinella.server.reader import PageRequest, reader_of
 from pinella.tournament.guidance.reminders import Reader, reminders
 from pinella.tournament.model import Room
 from pinella.tournament.rounds.state import TABLE_STATES, Round
@@ -42,21 +42,23 @@ def room_of(text: str) -> Room:
 
 
 @get("/dir/{id_:str}/conti")
-async def desk(request: Asked, id_: FromPath[str], turno: FromQuery[int] = 0, stato: FromQuery[str] = "") -> Template:
+async def desk(
+    request: PageRequest, id_: FromPath[str], turno: FromQuery[int] = 0, stato: FromQuery[str] = ""
+) -> Template:
     return await _shown(request, id_, "desk/desk.html", turno, stato)
 
 
 @get("/dir/{id_:str}/conti/_griglia")
 async def desk_part(
-    request: Asked, id_: FromPath[str], turno: FromQuery[int] = 0, stato: FromQuery[str] = ""
+    request: PageRequest, id_: FromPath[str], turno: FromQuery[int] = 0, stato: FromQuery[str] = ""
 ) -> Template:
     return await _shown(request, id_, "desk/_grid.html", turno, stato)
 
 
-async def _shown(request: Asked, id_: str, template: str, turno: int, stato: str) -> Template:
-    house = house_of(request)
+async def _shown(request: PageRequest, id_: str, template: str, turno: int, stato: str) -> Template:
+    application = application_of(request)
     asker = await need(request, id_, "see-desk")
-    found = await house.look(id_, _desk, turno, stato, house.now(), asker, reader_of(request).language)
+    found = await application.read(id_, _desk, turno, stato, application.now(), asker, reader_of(request).language)
     return await staff_page(request, id_, template, here="desk", **found)
 
 
@@ -71,7 +73,7 @@ def entered_round(state: State, wanted: int = 0) -> Round | None:
     return next((one for one in reversed(seen) if one.status == "playing"), seen[-1] if seen else None)
 
 
-def _desk(state: State, turno: int, chosen: str, now: int, asker: Who, language: Language) -> dict[str, Any]:
+def _desk(state: State, turno: int, chosen: str, now: int, asker: Caller, language: Language) -> dict[str, Any]:
     found = entered_round(state, turno)
     if found is None:
         return {"number": 0, "cells": (), "tally": {}, "chosen": "", "open_rounds": [], "reminders": ()}
@@ -105,22 +107,24 @@ def _chosen(cell: Cell, chosen: str) -> bool:
 
 
 @get("/dir/{id_:str}/conti/vai")
-async def go(request: Asked, id_: FromPath[str], tavolo: FromQuery[int] = 0, turno: FromQuery[int] = 0) -> Redirect:
+async def go(
+    request: PageRequest, id_: FromPath[str], tavolo: FromQuery[int] = 0, turno: FromQuery[int] = 0
+) -> Redirect:
     """The number typed without scripts."""
     await need(request, id_, "see-desk")
-    house = house_of(request)
-    number = await house.look(id_, lambda state: getattr(entered_round(state, turno), "number", 0))
+    application = application_of(request)
+    number = await application.read(id_, lambda state: getattr(entered_round(state, turno), "number", 0))
     return Redirect(f"/dir/{id_}/conti/{number}/{tavolo}", status_code=303)
 
 
 @get("/dir/{id_:str}/conti/prossimo")
 async def next_missing(
-    request: Asked, id_: FromPath[str], turno: FromQuery[int] = 0, dopo: FromQuery[int] = 0
+    request: PageRequest, id_: FromPath[str], turno: FromQuery[int] = 0, dopo: FromQuery[int] = 0
 ) -> Redirect:
     """The next table whose sheet is out, after that one, then from the beginning."""
     await need(request, id_, "see-desk")
-    house = house_of(request)
-    number, table = await house.look(id_, next_out_of, turno, dopo)
+    application = application_of(request)
+    number, table = await application.read(id_, next_out_of, turno, dopo)
     return Redirect(f"/dir/{id_}/conti/{number}/{table}" if table else f"/dir/{id_}/conti", status_code=303)
 
 
@@ -138,11 +142,11 @@ def next_out_of(state: State, turno: int, after: int) -> tuple[int, int]:
 
 @get("/dir/{id_:str}/conti/{number:int}/{table:int}")
 async def sheet(
-    request: Asked, id_: FromPath[str], number: FromPath[int], table: FromPath[int], sala: FromQuery[str] = ""
+    request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int], sala: FromQuery[str] = ""
 ) -> Template:
     await need(request, id_, "see-desk")
-    house, language = house_of(request), reader_of(request).language
-    found = await house.look(id_, sheet_context, number, table, room_of(sala), language)
+    application, language = application_of(request), reader_of(request).language
+    found = await application.read(id_, sheet_context, number, table, room_of(sala), language)
     if found["delivered"]:
         found["why_not"] = say("This sheet has been delivered: it is corrected on the page of the table.")
     return await staff_page(request, id_, "desk/sheet.html", here="desk", **found)
@@ -150,18 +154,18 @@ async def sheet(
 
 @post("/dir/{id_:str}/conti/{number:int}/{table:int}")
 async def entered(
-    request: Asked, id_: FromPath[str], number: FromPath[int], table: FromPath[int]
+    request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int]
 ) -> Template | Redirect:
     """First looked at, then kept; figures that another operator has entered meanwhile stand beside these."""
-    form, house = await posted(request), house_of(request)
+    form, application = await posted(request), application_of(request)
     await need(request, id_, "enter-sheet")
     await need(request, id_, "see-desk")
     room = room_of(form.text("room"))
-    deals = await house.look(
+    deals = await application.read(
         id_, lambda state: words_for_form(state, number, room, reader_of(request).language)["deals"]
     )
     typed = typed_from(form, int(str(deals)))
-    seen = await house.look(id_, look, number, table, room, typed)
+    seen = await application.read(id_, look, number, table, room, typed)
     if form.text("do") != "save" or seen.paper is None or seen.errors or (seen.doubts and not form.ticked("accept")):
         return await _again(request, id_, number, table, room, typed, form, looked=seen)
     arguments = {
@@ -190,10 +194,10 @@ def _back(id_: str, form: Form, number: int, table: int) -> str:
 
 
 async def _again(
-    request: Asked, id_: str, number: int, table: int, room: Room, typed: Typed, form: Form, **more: Any
+    request: PageRequest, id_: str, number: int, table: int, room: Room, typed: Typed, form: Form, **more: Any
 ) -> Template:
-    house, language = house_of(request), reader_of(request).language
-    found = await house.look(id_, sheet_context, number, table, room, language)
+    application, language = application_of(request), reader_of(request).language
+    found = await application.read(id_, sheet_context, number, table, room, language)
     code = 409 if "stale" in more or "refused" in more else 422 if more["looked"].errors else 200
     return await staff_page(
         request, id_, "desk/sheet.html", here="desk", code=code, **{**ask_again(found, typed, form), **more}
@@ -204,28 +208,28 @@ async def _again(
 
 
 @get("/dir/{id_:str}/conti/chiudi")
-async def closing(request: Asked, id_: FromPath[str], turno: FromQuery[int] = 0) -> Template:
+async def closing(request: PageRequest, id_: FromPath[str], turno: FromQuery[int] = 0) -> Template:
     """What stands in the way, each with the page that settles it; or nothing, and the button."""
-    house = house_of(request)
+    application = application_of(request)
     await need(request, id_, "see-desk")
-    found = await house.look(id_, _closing, turno, house.now())
+    found = await application.read(id_, _closing, turno, application.now())
     return await staff_page(request, id_, "desk/closing.html", here="desk", **found)
 
 
 @get("/dir/{id_:str}/conti/chiudi/_motivi")
-async def closing_part(request: Asked, id_: FromPath[str], turno: FromQuery[int] = 0) -> Template:
-    house = house_of(request)
+async def closing_part(request: PageRequest, id_: FromPath[str], turno: FromQuery[int] = 0) -> Template:
+    application = application_of(request)
     await need(request, id_, "see-desk")
-    found = await house.look(id_, _closing, turno, house.now())
+    found = await application.read(id_, _closing, turno, application.now())
     return await staff_page(request, id_, "desk/_closing.html", here="desk", **found)
 
 
 @post("/dir/{id_:str}/conti/chiudi", status_code=303)
-async def close(request: Asked, id_: FromPath[str]) -> Redirect:
-    form, house = await posted(request), house_of(request)
+async def close(request: PageRequest, id_: FromPath[str]) -> Redirect:
+    form, application = await posted(request), application_of(request)
     asker = await need(request, id_, "see-desk")
     number = form.number("round", least=1)
-    found = await house.look(id_, _closing, number, house.now())
+    found = await application.read(id_, _closing, number, application.now())
     if found["reasons"] or not may(asker.role, "close-round"):
         return Redirect(f"/dir/{id_}/conti/chiudi?turno={number}", status_code=303)
     return await acted(request, id_, form, "close-round", {"round": number}, back=f"/dir/{id_}")

@@ -13,17 +13,17 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Template
 
 from pinella.messages import Refusal, say
-from pinella.server.access.asking import need
+from pinella.server.access.callers import need
 from pinella.server.access.forms import Form, posted
 from pinella.server.access.roles import may
 from pinella.server.afterwards import done_at
-from pinella.server.house import House, house_of
-from pinella.server.pages.acting import acted
+from pinella.server.application import Application, application_of
+from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.frame import staff_page
-from pinella.server.reader import Asked
+from pinella.server.reader import PageRequest
 from pinella.tournament.entries.roster import read_table
-from pinella.tournament.entries.roster.arranging import TEAM_LEAST, TEAM_MOST
-from pinella.tournament.entries.roster.entering import entering, looked_at
+from pinella.tournament.entries.roster.acts import entering, looked_at
+from pinella.tournament.entries.roster.arrangement import TEAM_LEAST, TEAM_MOST
 from pinella.tournament.entries.roster.preview import Preview
 from pinella.tournament.entries.roster.typed import person
 from pinella.tournament.entries.views import entries as listed
@@ -41,13 +41,13 @@ def _page(id_: str) -> str:
 
 
 @get(PAGE)
-async def entries(request: Asked, id_: FromPath[str]) -> Template:
-    house = house_of(request)
+async def entries(request: PageRequest, id_: FromPath[str]) -> Template:
+    application = application_of(request)
     asker = await need(request, id_, "see-entries")
     needs = may(asker.role, "see-needs")
-    found = await house.look(id_, listed, director=needs)
-    more = await house.look(id_, _details)
-    known = await house.run(house.registry.players)
+    found = await application.read(id_, listed, director=needs)
+    more = await application.read(id_, _details)
+    known = await application.run(application.registry.players)
     return await staff_page(
         request, id_, "director/entries.html", here="entries", list=found, known=_names(known.values()), **more
     )
@@ -59,11 +59,11 @@ def _names(players: Iterable[Player]) -> list[str]:
 
 
 @get(PAGE + "/_elenco")
-async def entries_part(request: Asked, id_: FromPath[str]) -> Template:
-    house = house_of(request)
+async def entries_part(request: PageRequest, id_: FromPath[str]) -> Template:
+    application = application_of(request)
     asker = await need(request, id_, "see-entries")
-    found = await house.look(id_, listed, director=may(asker.role, "see-needs"))
-    more = await house.look(id_, _details)
+    found = await application.read(id_, listed, director=may(asker.role, "see-needs"))
+    more = await application.read(id_, _details)
     return await staff_page(request, id_, "director/_entries.html", here="entries", list=found, **more)
 
 
@@ -80,12 +80,12 @@ def _details(state: State) -> dict[str, Any]:
 
 
 @post(PAGE + "/nuova", status_code=303)
-async def register(request: Asked, id_: FromPath[str]) -> Redirect:
-    form, house = await posted(request), house_of(request)
+async def register(request: PageRequest, id_: FromPath[str]) -> Redirect:
+    form, application = await posted(request), application_of(request)
     typed = [text for text in (form.text(f"player{at}") for at in range(1, SEATS + 1)) if text]
     if not typed:
         raise Refusal(say("write the surname and name of each player"))
-    found = await house.run(_people, house, id_, typed)
+    found = await application.run(_people, application, id_, typed)
     if form.ticked("single"):
         if len(found) != 1:
             raise Refusal(say("who looks for a partner is entered alone: write one name"))
@@ -95,9 +95,9 @@ async def register(request: Asked, id_: FromPath[str]) -> Redirect:
     return await acted(request, id_, form, "register", arguments, back=_page(id_))
 
 
-def _people(house: House, id_: str, typed: list[str]) -> tuple[Player, ...]:
+def _people(application: Application, id_: str, typed: list[str]) -> tuple[Player, ...]:
     """Whoever the tournament or the registry knows by number or name is that person."""
-    registry = house.registry.players()
+    registry = application.registry.players()
 
     def of(state: State) -> tuple[Player, ...]:
         known = {**registry, **state.players}
@@ -106,23 +106,23 @@ def _people(house: House, id_: str, typed: list[str]) -> tuple[Player, ...]:
             found.append(person(text, list(known.values()), [*known, *(one.id for one in found)]))
         return tuple(found)
 
-    return house.glance(id_, of)
+    return application.read_here(id_, of)
 
 
 @post(PAGE + "/{number:int}/cambia", status_code=303)
-async def change(request: Asked, id_: FromPath[str], number: FromPath[int]) -> Redirect:
+async def change(request: PageRequest, id_: FromPath[str], number: FromPath[int]) -> Redirect:
     """Other players under the same number."""
-    form, house = await posted(request), house_of(request)
+    form, application = await posted(request), application_of(request)
     typed = [text for text in (form.text(f"player{at}") for at in range(1, SEATS + 1)) if text]
-    found = await house.run(_people, house, id_, typed)
+    found = await application.run(_people, application, id_, typed)
     arguments = {"number": number, "players": found, "name": form.text("team")}
     return await acted(request, id_, form, "change-entry", arguments, back=_page(id_))
 
 
 @post(PAGE + "/giocatore", status_code=303)
-async def change_player(request: Asked, id_: FromPath[str]) -> Redirect:
-    form, house = await posted(request), house_of(request)
-    held = await house.look(id_, lambda state: state.players.get(form.needed("player")))
+async def change_player(request: PageRequest, id_: FromPath[str]) -> Redirect:
+    form, application = await posted(request), application_of(request)
+    held = await application.read(id_, lambda state: state.players.get(form.needed("player")))
     if held is None:
         raise Refusal(say("there is no such player in this tournament"))
     texts = ("surname", "name", "member", "valid_until", "club", "province", "region", "category", "needs", "public")
@@ -134,11 +134,11 @@ async def change_player(request: Asked, id_: FromPath[str]) -> Redirect:
 
 
 @get(PAGE + "/{number:int}")
-async def entry(request: Asked, id_: FromPath[str], number: FromPath[int]) -> Template:
+async def entry(request: PageRequest, id_: FromPath[str], number: FromPath[int]) -> Template:
     """One entry: its players, what it owes, and everything that can be done with it."""
-    house = house_of(request)
+    application = application_of(request)
     asker = await need(request, id_, "see-entries")
-    found = await house.look(id_, _one, number, may(asker.role, "see-needs"))
+    found = await application.read(id_, _one, number, may(asker.role, "see-needs"))
     return await staff_page(request, id_, "director/entry.html", here="entries", **found)
 
 
@@ -158,20 +158,20 @@ def _one(state: State, number: int, needs: bool) -> dict[str, Any]:
 
 
 @post(PAGE + "/presenti", status_code=303)
-async def check_in(request: Asked, id_: FromPath[str]) -> Redirect:
+async def check_in(request: PageRequest, id_: FromPath[str]) -> Redirect:
     """Those ticked are there, or the one whose button was pressed."""
-    form, house = await posted(request), house_of(request)
+    form, application = await posted(request), application_of(request)
     numbers = form.numbers("number")
     if not numbers:
         raise Refusal(say("tick at least one entry"))
-    due = await house.look(id_, lambda state: state.settings.fee_cents)
+    due = await application.read(id_, lambda state: state.settings.fee_cents)
     fee = form.cents("fee", due) if form.text("paid", "1") == "1" else 0
     arguments = {"numbers": numbers, "fee_cents": fee, "identity": form.text("identity", "1") == "1"}
     return await acted(request, id_, form, "check-in", arguments, back=_page(id_))
 
 
 @post(PAGE + "/{number:int}/{what:str}", status_code=303)
-async def one_act(request: Asked, id_: FromPath[str], number: FromPath[int], what: FromPath[str]) -> Redirect:
+async def one_act(request: PageRequest, id_: FromPath[str], number: FromPath[int], what: FromPath[str]) -> Redirect:
     """The plain acts on one entry."""
     form = await posted(request)
     acts = {"ritira": "cancel-entry", "assente": "undo-check-in", "ammetti": "promote", "torna": "return"}
@@ -196,25 +196,25 @@ def _leaving(form: Form, number: int) -> dict[str, Any]:
 
 
 @post(PAGE + "/coppie", status_code=303)
-async def form_pairs(request: Asked, id_: FromPath[str]) -> Redirect:
+async def form_pairs(request: PageRequest, id_: FromPath[str]) -> Redirect:
     """Those who look for a partner are put together."""
     form = await posted(request)
     return await acted(request, id_, form, "form-pairs", {}, back=_page(id_))
 
 
 @post(PAGE + "/singolo", status_code=303)
-async def leave_singles(request: Asked, id_: FromPath[str]) -> Redirect:
+async def leave_singles(request: PageRequest, id_: FromPath[str]) -> Redirect:
     form = await posted(request)
     return await acted(request, id_, form, "leave-singles", {"player": form.needed("player")}, back=_page(id_))
 
 
 @post(PAGE + "/importa")
-async def look_at_list(request: Asked, id_: FromPath[str]) -> Template:
+async def look_at_list(request: PageRequest, id_: FromPath[str]) -> Template:
     """Nothing is entered yet: what the list would enter, and everything that is wrong with it."""
-    form, house = await posted(request), house_of(request)
+    form, application = await posted(request), application_of(request)
     await need(request, id_, "import-entries")
     name, content = form.files.get("file") or (PASTED, form.text("pasted").encode())
-    seen = await house.run(_seen, house, id_, name, content)
+    seen = await application.run(_seen, application, id_, name, content)
     kept = content.decode("utf-8", "surrogateescape") if name == PASTED else ""
     return await staff_page(
         request, id_, "director/import.html", here="entries", action="import-entries",
@@ -223,18 +223,18 @@ async def look_at_list(request: Asked, id_: FromPath[str]) -> Template:
     )  # fmt: skip
 
 
-def _seen(house: House, id_: str, name: str, content: bytes) -> Preview:
+def _seen(application: Application, id_: str, name: str, content: bytes) -> Preview:
     if not content.strip():
         raise Refusal(say("choose a file, or paste the list into the field"))
     table = read_table(content, name)
-    registry = house.registry.players()
-    return house.glance(id_, looked_at, table, registry)
+    registry = application.registry.players()
+    return application.read_here(id_, looked_at, table, registry)
 
 
 @post(PAGE + "/importa/conferma", status_code=303)
-async def enter_list(request: Asked, id_: FromPath[str]) -> Redirect:
+async def enter_list(request: PageRequest, id_: FromPath[str]) -> Redirect:
     """The list that was looked at, all of it or nothing; what was refused stays out only if that was said."""
-    form, house = await posted(request), house_of(request)
+    form, application = await posted(request), application_of(request)
     asker = await need(request, id_, "import-entries")
     name = form.text("file", PASTED)
     try:
@@ -243,16 +243,16 @@ async def enter_list(request: Asked, id_: FromPath[str]) -> Redirect:
         raise Refusal(say("the list cannot be read any more: choose the file again")) from None
 
     def enter() -> Any:
-        seen = _seen(house, id_, name, content)
+        seen = _seen(application, id_, name, content)
         if any(one.level == "refuse" for one in seen.findings) and not form.ticked("skip"):
             raise Refusal(say("something on the list is refused: put it right, or leave those lines out"))
-        acts = house.glance(id_, entering, seen)
+        acts = application.read_here(id_, entering, seen)
         if not acts:
             raise Refusal(say("the list {file} holds no entry", file=name))
         request_id = form.request or secrets.token_urlsafe(12)
-        return house.desk.do_all(id_, acts, actor=asker.name, device=asker.device, request=request_id)
+        return application.tournaments.do_all(id_, acts, actor=asker.name, device=asker.device, request=request_id)
 
-    done = await house.run(enter)
+    done = await application.run(enter)
     return done_at(_page(id_), id_, "register", done)
 
 

@@ -8,10 +8,10 @@ from typing import Any
 from litestar.response import Template
 
 from pinella.messages import Message, say
-from pinella.server.access.asking import Who, need
+from pinella.server.access.callers import Caller, need
 from pinella.server.access.roles import may
-from pinella.server.house import house_of
-from pinella.server.reader import Asked, page
+from pinella.server.application import application_of
+from pinella.server.reader import PageRequest, page
 from pinella.tournament.hall.views.calls import calls
 from pinella.tournament.progress import Status, Step, next_step, status
 from pinella.tournament.state import State
@@ -71,13 +71,13 @@ def framed(state: State, now: int) -> Frame:
 
 
 async def staff_page(
-    request: Asked, id_: str, template: str, *, here: str, action: str = "", code: int = 200, **context: Any
+    request: PageRequest, id_: str, template: str, *, here: str, action: str = "", code: int = 200, **context: Any
 ) -> Template:
     """A page of the staff. `here` is its key in the menu; the menu says which action opens it, unless `action` does."""
     wanted = action or next(one[4] for one in MENU if one[0] == here)
     asker = await need(request, id_, wanted)
-    house = house_of(request)
-    frame = await house.look(id_, framed, house.now())
+    application = application_of(request)
+    frame = await application.read(id_, framed, application.now())
     return page(
         request,
         template,
@@ -88,12 +88,12 @@ async def staff_page(
         here_key=here,
         tournament_id=id_,
         seq=frame.seq,
-        now=house.now(),
+        now=application.now(),
         may=lambda action: may(asker.role, action),
         **context,
     )
 
 
-def menu(asker: Who, id_: str) -> list[tuple[str, str, str, Message]]:
+def menu(asker: Caller, id_: str) -> list[tuple[str, str, str, Message]]:
     shown = (one for one in MENU if may(asker.role, one[4]))
     return [(key, f"/dir/{id_}{address}", icon, word) for key, address, icon, word, _action in shown]

@@ -8,12 +8,12 @@ from litestar import get, post
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, Template
 
-from pinella.server.access.asking import need
+from pinella.server.access.callers import need
 from pinella.server.access.forms import posted
-from pinella.server.house import house_of
-from pinella.server.pages.acting import acted
+from pinella.server.application import application_of
+from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.frame import staff_page
-from pinella.server.reader import Asked
+from pinella.server.reader import PageRequest
 from pinella.tournament.guidance.checklists import checklist
 from pinella.tournament.guidance.steps import OF_A_ROUND, STEP_WORDS, STEPS, Step
 from pinella.tournament.state import State
@@ -36,11 +36,11 @@ def due(state: State, now: int) -> Step:
 
 
 @get("/dir/{id_:str}/liste")
-async def lists(request: Asked, id_: FromPath[str], passo: FromQuery[str] = "") -> Template:
+async def lists(request: PageRequest, id_: FromPath[str], passo: FromQuery[str] = "") -> Template:
     """The list of the step in hand, or of another one."""
-    house = house_of(request)
+    application = application_of(request)
     await need(request, id_, "tick-item")
-    found = await house.look(id_, _lists, passo, house.now())
+    found = await application.read(id_, _lists, passo, application.now())
     return await staff_page(request, id_, "director/lists.html", here="lists", **found)
 
 
@@ -58,7 +58,7 @@ def _lists(state: State, asked: str, now: int) -> dict[str, Any]:
 
 
 @post("/dir/{id_:str}/liste", status_code=303)
-async def tick(request: Asked, id_: FromPath[str]) -> Redirect:
+async def tick(request: PageRequest, id_: FromPath[str]) -> Redirect:
     form = await posted(request)
     step = form.choice("step", STEPS)
     arguments: dict[str, Any] = {"step": step, "item": form.needed("item"), "done": not form.ticked("undone")}

@@ -12,12 +12,12 @@ from litestar.response import Template
 from markupsafe import Markup
 
 from pinella.messages import Refusal, say
-from pinella.server.access.asking import need
+from pinella.server.access.callers import need
 from pinella.server.access.forms import posted
-from pinella.server.house import House, house_of
+from pinella.server.application import Application, application_of
 from pinella.server.pages.director.frame import staff_page
-from pinella.server.printing import filled, kinds, of_a_round, render_html, render_pdf
-from pinella.server.reader import Asked, page, reader_of
+from pinella.server.papers import filled, kinds, of_a_round, render_html, render_pdf
+from pinella.server.reader import PageRequest, page, reader_of
 from pinella.server.show import moment
 from pinella.tournament.state import State
 
@@ -26,19 +26,19 @@ DAYS = 2
 
 
 @get("/dir/{id_:str}/stampe")
-async def papers(request: Asked, id_: FromPath[str]) -> Template:
-    house = house_of(request)
+async def papers(request: PageRequest, id_: FromPath[str]) -> Template:
+    application = application_of(request)
     await need(request, id_, "print")
-    rounds = await house.look(id_, lambda state: [one.number for one in state.rounds])
+    rounds = await application.read(id_, lambda state: [one.number for one in state.rounds])
     return await staff_page(
         request, id_, "director/prints.html", here="prints", kinds=kinds(), of_a_round=of_a_round(), rounds=rounds,
-        address=house.address,
+        address=application.address,
     )  # fmt: skip
 
 
 @get("/dir/{id_:str}/stampe/{kind:str}")
 async def paper(
-    request: Asked,
+    request: PageRequest,
     id_: FromPath[str],
     kind: FromPath[str],
     turno: FromQuery[int] = 0,
@@ -49,7 +49,7 @@ async def paper(
     tutti: FromQuery[int] = 0,
 ) -> Response[bytes] | Response[str]:
     """As a page to print, or as PDF."""
-    house, language = house_of(request), reader_of(request).language
+    application, language = application_of(request), reader_of(request).language
     await need(request, id_, "print")
     if kind not in kinds():
         raise Refusal(
@@ -59,12 +59,12 @@ async def paper(
     def make(state: State) -> bytes | str:
         made = filled(
             state, kind, turno,
-            instant=lambda at: moment(at, language.code), printed=moment(house.now(), language.code),
+            instant=lambda at: moment(at, language.code), printed=moment(application.now(), language.code),
             tables=(tavolo,) if tavolo else (), size="A4" if a4 else "A5", missing=bool(mancanti), overall=bool(tutti),
         )  # fmt: skip
         return render_pdf(made, language) if pdf else render_html(made, language)
 
-    made = await house.look(id_, make)
+    made = await application.read(id_, make)
     if isinstance(made, bytes):
         name = f"{id_}-{kind}{f'-{turno}' if turno else ''}.pdf"
         headers = {"Content-Disposition": f'inline; filename="{name}"'}
@@ -94,11 +94,11 @@ def qr(address: str) -> Markup:
 
 
 @get("/dir/{id_:str}/tagliandi")
-async def slips_page(request: Asked, id_: FromPath[str], numero: FromQuery[int] = 0) -> Template:
+async def slips_page(request: PageRequest, id_: FromPath[str], numero: FromQuery[int] = 0) -> Template:
     """Before new codes are made: the old ones end with them."""
-    house = house_of(request)
+    application = application_of(request)
     await need(request, id_, "issue-slips")
-    found = await house.look(id_, _people, numero)
+    found = await application.read(id_, _people, numero)
     return await staff_page(
         request, id_, "director/slips.html", here="entries", action="issue-slips", number=numero, people=found
     )
@@ -109,47 +109,52 @@ def _people(state: State, number: int = 0) -> list[tuple[int, str]]:
 
 
 @post("/dir/{id_:str}/tagliandi")
-async def slips(request: Asked, id_: FromPath[str]) -> Template:
+async def slips(request: PageRequest, id_: FromPath[str]) -> Template:
     """New codes for the pairs chosen, on a page to print and cut. Nobody can show these PINs again."""
-    form, house = await posted(request), house_of(request)
+    form, application = await posted(request), application_of(request)
     await need(request, id_, "issue-slips")
-    people = await house.look(id_, _people, form.number("number", 0, least=0))
-    expires = await house.look(id_, _expires)
-    issued = await house.run(house.access.issue_pairs, id_, [number for number, _name in people], expires)
+    people = await application.read(id_, _people, form.number("number", 0, least=0))
+    expires = await application.read(id_, _expires)
+    issued = await application.run(application.access.issue_pairs, id_, [number for number, _name in people], expires)
     cards = [
-        Slip(number, name, f"{house.address}/q/{issued[number].token}", issued[number].pin) for number, name in people
+        Slip(number, name, f"{application.address}/q/{issued[number].token}", issued[number].pin)
+        for number, name in people
     ]
-    return _cards(request, house, id_, cards, await house.look(id_, lambda state: state.name))
+    return _cards(request, application, id_, cards, await application.read(id_, lambda state: state.name))
 
 
 @post("/dir/{id_:str}/tavoli-qr")
-async def stands(request: Asked, id_: FromPath[str]) -> Template:
+async def stands(request: PageRequest, id_: FromPath[str]) -> Template:
     """A code for each table, to stand on it: whoever scans it writes the score of that table."""
-    form, house = await posted(request), house_of(request)
+    form, application = await posted(request), application_of(request)
     await need(request, id_, "issue-slips")
     most = form.number("tables", least=1, most=999)
-    expires = await house.look(id_, _expires)
-    issued = await house.run(house.access.issue_tables, id_, range(1, most + 1), expires)
-    cards = [Slip(table, "", f"{house.address}/q/{token}", "") for table, token in issued.items()]
-    return _cards(request, house, id_, cards, await house.look(id_, lambda state: state.name), tables=True)
+    expires = await application.read(id_, _expires)
+    issued = await application.run(application.access.issue_tables, id_, range(1, most + 1), expires)
+    cards = [Slip(table, "", f"{application.address}/q/{token}", "") for table, token in issued.items()]
+    return _cards(request, application, id_, cards, await application.read(id_, lambda state: state.name), tables=True)
 
 
-def _cards(request: Asked, house: House, id_: str, cards: list[Slip], name: str, tables: bool = False) -> Template:
-    return page(request, "director/cards.html", cards=cards, name=name, id=id_, tables=tables, address=house.address)
+def _cards(
+    request: PageRequest, application: Application, id_: str, cards: list[Slip], name: str, tables: bool = False
+) -> Template:
+    return page(
+        request, "director/cards.html", cards=cards, name=name, id=id_, tables=tables, address=application.address
+    )
 
 
 @post("/dir/{id_:str}/wifi")
-async def wifi(request: Asked, id_: FromPath[str]) -> Template:
+async def wifi(request: PageRequest, id_: FromPath[str]) -> Template:
     """A poster for the door: the network, then Pinella. The password goes on paper, not into the archive."""
-    form, house = await posted(request), house_of(request)
+    form, application = await posted(request), application_of(request)
     await need(request, id_, "print")
     ssid, password = form.needed("ssid"), form.text("password")
     kind = "WPA" if password else "nopass"
     text = f"WIFI:T:{kind};S:{_escaped(ssid)};P:{_escaped(password)};;"
-    name = await house.look(id_, lambda state: state.name)
+    name = await application.read(id_, lambda state: state.name)
     return page(
         request, "director/wifi.html", ssid=ssid, password=password, network=qr(text), name=name,
-        site=qr(f"{house.address}/t/{id_}"), address=f"{house.address}/t/{id_}", id=id_,
+        site=qr(f"{application.address}/t/{id_}"), address=f"{application.address}/t/{id_}", id=id_,
     )  # fmt: skip
 
 

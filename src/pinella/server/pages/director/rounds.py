@@ -9,13 +9,13 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Template
 
 from pinella.messages import Refusal, say
-from pinella.server.access.asking import need
+from pinella.server.access.callers import need
 from pinella.server.access.forms import posted
-from pinella.server.house import house_of
-from pinella.server.pages.acting import acted
+from pinella.server.application import application_of
+from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.frame import staff_page
 from pinella.server.pages.director.setup import RUNS, choices, runs
-from pinella.server.reader import Asked
+from pinella.server.reader import PageRequest
 from pinella.tournament.pairing.acts import stale
 from pinella.tournament.rounds.views.board import table_grid
 from pinella.tournament.rounds.views.seats import movements, seats_by_table
@@ -25,10 +25,10 @@ from pinella.tournament.state import State
 
 
 @get("/dir/{id_:str}/turni")
-async def plan(request: Asked, id_: FromPath[str]) -> Template:
-    house = house_of(request)
+async def plan(request: PageRequest, id_: FromPath[str]) -> Template:
+    application = application_of(request)
     await need(request, id_, "see-staff")
-    found = await house.look(id_, _plan)
+    found = await application.read(id_, _plan)
     return await staff_page(request, id_, "director/plan.html", here="plan", rows=range(1, RUNS + 1), **found)
 
 
@@ -44,10 +44,10 @@ def _plan(state: State) -> dict[str, Any]:
 
 
 @get("/dir/{id_:str}/turni/{number:int}")
-async def one_round(request: Asked, id_: FromPath[str], number: FromPath[int]) -> Template:
-    house = house_of(request)
+async def one_round(request: PageRequest, id_: FromPath[str], number: FromPath[int]) -> Template:
+    application = application_of(request)
     await need(request, id_, "see-staff")
-    found = await house.look(id_, _round, number, house.now())
+    found = await application.read(id_, _round, number, application.now())
     return await staff_page(request, id_, "director/round.html", here="plan", **found)
 
 
@@ -73,11 +73,11 @@ def _round(state: State, number: int, now: int) -> dict[str, Any]:
 
 
 @post("/dir/{id_:str}/turni/{number:int}/scambia", status_code=303)
-async def swap(request: Asked, id_: FromPath[str], number: FromPath[int]) -> Redirect:
+async def swap(request: PageRequest, id_: FromPath[str], number: FromPath[int]) -> Redirect:
     """Two contestants change places: in the draft freely, later whole tables with a word to the report."""
-    form, house = await posted(request), house_of(request)
+    form, application = await posted(request), application_of(request)
     first, second = form.number("first", least=1), form.number("second", least=1)
-    status = await house.look(id_, lambda state: state.rounds[number - 1].status if state.round(number) else "")
+    status = await application.read(id_, lambda state: state.rounds[number - 1].status if state.round(number) else "")
     back = form.text("back") or f"/dir/{id_}/turni/{number}"
     if status == "draft":
         arguments: dict[str, Any] = {"round": number, "swaps": ((first, second),)}
@@ -91,7 +91,7 @@ def _ours(id_: str, back: str) -> str:
 
 
 @post("/dir/{id_:str}/turni/{number:int}/{what:str}", status_code=303)
-async def round_act(request: Asked, id_: FromPath[str], number: FromPath[int], what: FromPath[str]) -> Redirect:
+async def round_act(request: PageRequest, id_: FromPath[str], number: FromPath[int], what: FromPath[str]) -> Redirect:
     """What is done with a whole round."""
     form = await posted(request)
     acts = {
@@ -105,10 +105,10 @@ async def round_act(request: Asked, id_: FromPath[str], number: FromPath[int], w
 
 
 @post("/dir/{id_:str}/turni/nuovo", status_code=303)
-async def draft(request: Asked, id_: FromPath[str]) -> Redirect:
+async def draft(request: PageRequest, id_: FromPath[str]) -> Redirect:
     """A draft of the next round; tables still without result may count with a provisional score."""
-    form, house = await posted(request), house_of(request)
-    number = await house.look(
+    form, application = await posted(request), application_of(request)
+    number = await application.read(
         id_, lambda state: len(state.rounds) + (state.current is None or state.current.status != "draft")
     )
     provisional = (form.number("home_vp"), form.number("away_vp")) if form.ticked("provisional") else None
@@ -117,18 +117,18 @@ async def draft(request: Asked, id_: FromPath[str]) -> Redirect:
 
 
 @get("/dir/{id_:str}/sala")
-async def hall(request: Asked, id_: FromPath[str]) -> Template:
-    house = house_of(request)
+async def hall(request: PageRequest, id_: FromPath[str]) -> Template:
+    application = application_of(request)
     await need(request, id_, "see-staff")
-    found = await house.look(id_, _hall, house.now())
+    found = await application.read(id_, _hall, application.now())
     return await staff_page(request, id_, "director/hall.html", here="hall", **found)
 
 
 @get("/dir/{id_:str}/sala/_griglia")
-async def hall_part(request: Asked, id_: FromPath[str]) -> Template:
-    house = house_of(request)
+async def hall_part(request: PageRequest, id_: FromPath[str]) -> Template:
+    application = application_of(request)
     await need(request, id_, "see-staff")
-    found = await house.look(id_, _hall, house.now())
+    found = await application.read(id_, _hall, application.now())
     return await staff_page(request, id_, "director/_hall.html", here="hall", **found)
 
 

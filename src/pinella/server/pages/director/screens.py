@@ -9,13 +9,13 @@ from litestar import get, post
 from litestar.params import FromPath
 from litestar.response import Redirect, Template
 
-from pinella.server.access.asking import need
+from pinella.server.access.callers import need
 from pinella.server.access.forms import posted
-from pinella.server.house import house_of
-from pinella.server.pages.acting import acted
+from pinella.server.application import application_of
+from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.frame import staff_page
 from pinella.server.pages.director.papers import qr
-from pinella.server.reader import Asked
+from pinella.server.reader import PageRequest
 from pinella.tournament.hall.acts.screens import MOST_PARTS, QUICKEST, SLOWEST
 from pinella.tournament.hall.events import SCREEN_VIEWS
 from pinella.tournament.hall.views.screens import hall_message, screens
@@ -26,11 +26,11 @@ USUAL = ("clock", "seats-by-table", "results", "standing")
 
 
 @get("/dir/{id_:str}/schermi")
-async def screens_page(request: Asked, id_: FromPath[str]) -> Template:
-    house = house_of(request)
+async def screens_page(request: PageRequest, id_: FromPath[str]) -> Template:
+    application = application_of(request)
     await need(request, id_, "set-screen")
-    found = await house.look(id_, _screens, house.now())
-    links = {one.code: f"{house.address}/schermo/{one.code}" for one in found["screens"]}
+    found = await application.read(id_, _screens, application.now())
+    links = {one.code: f"{application.address}/schermo/{one.code}" for one in found["screens"]}
     codes = {code: qr(address) for code, address in links.items()}
     limits = {"least": QUICKEST, "most": SLOWEST, "parts": MOST_PARTS}
     return await staff_page(
@@ -44,7 +44,7 @@ def _screens(state: State, now: int) -> dict[str, Any]:
 
 
 @post("/dir/{id_:str}/schermi", status_code=303)
-async def set_screen(request: Asked, id_: FromPath[str]) -> Redirect:
+async def set_screen(request: PageRequest, id_: FromPath[str]) -> Redirect:
     """A new screen gets a code that nobody guesses; a known one keeps its own."""
     form = await posted(request)
     chosen = form.all("views")
@@ -62,7 +62,7 @@ async def set_screen(request: Asked, id_: FromPath[str]) -> Redirect:
 
 
 @post("/dir/{id_:str}/schermi/togli", status_code=303)
-async def remove_screen(request: Asked, id_: FromPath[str]) -> Redirect:
+async def remove_screen(request: PageRequest, id_: FromPath[str]) -> Redirect:
     form = await posted(request)
     return await acted(request, id_, form, "remove-screen", {"code": form.needed("code")}, back=f"/dir/{id_}/schermi")
 

@@ -19,12 +19,12 @@ from pinella.codes.loader import load_code, shipped
 from pinella.codes.model import Code
 from pinella.codes.sections.setup import EventLevel
 from pinella.messages import Refusal, say
-from pinella.server.access.asking import need
+from pinella.server.access.callers import need
 from pinella.server.access.forms import Form, posted
-from pinella.server.house import House, house_of
-from pinella.server.pages.acting import acted
+from pinella.server.application import Application, application_of
+from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.frame import staff_page
-from pinella.server.reader import Asked, page
+from pinella.server.reader import PageRequest, page
 from pinella.tournament.ledger import Ledger
 from pinella.tournament.model import FORMATS, LEVELS, Format, PlannedRound
 from pinella.tournament.pairing.systems import SYSTEMS
@@ -44,10 +44,10 @@ def _codes() -> list[Code]:
 
 
 @get("/dir/nuovo")
-async def new_page(request: Asked) -> Template:
+async def new_page(request: PageRequest) -> Template:
     await need(request, "", "create-tournament")
-    house = house_of(request)
-    seasons = await house.run(house.seasons.ids)
+    application = application_of(request)
+    seasons = await application.run(application.seasons.ids)
     today = dt.date.today().isoformat()
     return page(
         request, "director/new.html", codes=_codes(), formats=FORMATS, levels=LEVELS, seasons=seasons, today=today,
@@ -56,8 +56,8 @@ async def new_page(request: Asked) -> Template:
 
 
 @post("/dir/nuovo", status_code=303)
-async def new(request: Asked) -> Redirect:
-    form, house = await posted(request), house_of(request)
+async def new(request: PageRequest) -> Redirect:
+    form, application = await posted(request), application_of(request)
     asker = await need(request, "", "create-tournament")
     details: dict[str, Any] = {
         "name": form.needed("name"),
@@ -76,17 +76,17 @@ async def new(request: Asked) -> Redirect:
     }
 
     def make() -> str:
-        id_, _done = house.desk.create(
+        id_, _done = application.tournaments.create(
             code=form.needed("code"), actor=asker.name, request=form.request, device=asker.device, **details
         )
         director = form.text("director") or asker.name
-        house.desk.do(
+        application.tournaments.do(
             id_, "appoint", {"name": director, "role": "director"}, actor=asker.name,
             request=f"{form.request} director", device=asker.device,
         )  # fmt: skip
         return id_
 
-    id_ = await house.run(make)
+    id_ = await application.run(make)
     return Redirect(f"/dir/{id_}/turni", status_code=303)
 
 
@@ -101,10 +101,12 @@ def _day(text: str) -> str:
 
 
 @get("/dir/{id_:str}/impostazioni")
-async def settings_page(request: Asked, id_: FromPath[str]) -> Template:
-    house = house_of(request)
+async def settings_page(request: PageRequest, id_: FromPath[str]) -> Template:
+    application = application_of(request)
     await need(request, id_, "change-settings")
-    found = await house.look(id_, lambda state: (state.settings, tuple(state.officials), state.season, state.level))
+    found = await application.read(
+        id_, lambda state: (state.settings, tuple(state.officials), state.season, state.level)
+    )
     return await staff_page(
         request, id_, "director/settings.html", here="plan", action="change-settings",
         settings=found[0], officials=found[1], ties=TIE_BREAKS,
@@ -112,9 +114,9 @@ async def settings_page(request: Asked, id_: FromPath[str]) -> Template:
 
 
 @post("/dir/{id_:str}/impostazioni", status_code=303)
-async def change_settings(request: Asked, id_: FromPath[str]) -> Redirect:
-    form, house = await posted(request), house_of(request)
-    held = await house.look(id_, lambda state: state.settings)
+async def change_settings(request: PageRequest, id_: FromPath[str]) -> Redirect:
+    form, application = await posted(request), application_of(request)
+    held = await application.read(id_, lambda state: state.settings)
     apart = tuple(one for one in ("club", "province", "region") if form.ticked(f"apart_{one}"))
     ties = tuple(one for one in (form.text(f"tie{at}") for at in range(1, 5)) if one)
     changed = {
@@ -142,8 +144,8 @@ async def change_settings(request: Asked, id_: FromPath[str]) -> Redirect:
 
 
 @post("/dir/{id_:str}/ufficiali", status_code=303)
-async def officials(request: Asked, id_: FromPath[str]) -> Redirect:
-    """Who directs and who referees, by name: what the papers and the federation see."""
+async def officials(request: PageRequest, id_: FromPath[str]) -> Redirect:
+    """Caller directs and who referees, by name: what the papers and the federation see."""
     form = await posted(request)
     arguments = {"name": form.needed("name"), "role": form.text("role", "referee")}
     act = "dismiss" if form.ticked("dismiss") else "appoint"
@@ -154,13 +156,13 @@ async def officials(request: Asked, id_: FromPath[str]) -> Redirect:
 
 
 @post("/dir/{id_:str}/turni/piano")
-async def look_at_plan(request: Asked, id_: FromPath[str]) -> Template:
+async def look_at_plan(request: PageRequest, id_: FromPath[str]) -> Template:
     """The plan as written, tried on a copy: what it means, round by round, and every movement no score can change."""
-    form, house = await posted(request), house_of(request)
+    form, application = await posted(request), application_of(request)
     await need(request, id_, "set-plan")
-    code = await house.look(id_, lambda state: state.code)
+    code = await application.read(id_, lambda state: state.code)
     rounds = plan_of(form, code)
-    view, foreseen = await house.run(_tried, house, id_, rounds, form.text("reason"))
+    view, foreseen = await application.run(_tried, application, id_, rounds, form.text("reason"))
     return await staff_page(
         request, id_, "director/plan_preview.html", here="plan", action="set-plan", plan=view, movements=foreseen,
         packed=msgspec.json.encode(rounds).decode(), reason=form.text("reason"),
@@ -168,7 +170,7 @@ async def look_at_plan(request: Asked, id_: FromPath[str]) -> Template:
 
 
 @post("/dir/{id_:str}/turni/piano/conferma", status_code=303)
-async def set_plan(request: Asked, id_: FromPath[str]) -> Redirect:
+async def set_plan(request: PageRequest, id_: FromPath[str]) -> Redirect:
     form = await posted(request)
     try:
         rounds = msgspec.json.decode(form.text("packed"), type=tuple[PlannedRound, ...])
@@ -209,10 +211,10 @@ def _groups(text: str) -> tuple[int, ...]:
 
 
 def _tried(
-    house: House, id_: str, rounds: tuple[PlannedRound, ...], reason: str
+    application: Application, id_: str, rounds: tuple[PlannedRound, ...], reason: str
 ) -> tuple[PlanView, tuple[Movement, ...]]:
-    scratch = Ledger(id_, islice(house.desk.log(id_), None), house.desk.codes)
-    scratch.do("set-plan", Context(house.now(), "-", confirmed=True, reason=reason or "-"), rounds=rounds)
+    scratch = Ledger(id_, islice(application.tournaments.log(id_), None), application.tournaments.codes)
+    scratch.do("set-plan", Context(application.now(), "-", confirmed=True, reason=reason or "-"), rounds=rounds)
     return plan_view(scratch.state), movements(scratch.state)
 
 

@@ -10,14 +10,14 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, Template
 
 from pinella.messages import Language, Message, Refusal, say
-from pinella.server.access.asking import need
+from pinella.server.access.callers import need
 from pinella.server.access.forms import posted
-from pinella.server.house import house_of
-from pinella.server.pages.acting import acted
+from pinella.server.application import application_of
+from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.frame import staff_page
 from pinella.server.pages.director.sheet_page import state_of, versions_of
 from pinella.server.pages.director.typed_sheet import words_for_form
-from pinella.server.reader import Asked, reader_of
+from pinella.server.reader import PageRequest, reader_of
 from pinella.sheet.paper import two_sides
 from pinella.tournament.absences.events import Late
 from pinella.tournament.acts import ACTS
@@ -42,19 +42,19 @@ SOURCES: Mapping[str, Message] = {
 
 
 @get("/dir/{id_:str}/tavolo/{number:int}/{table:int}")
-async def table_page(request: Asked, id_: FromPath[str], number: FromPath[int], table: FromPath[int]) -> Template:
+async def table_page(request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int]) -> Template:
     return await _shown(request, id_, number, table, "desk/table.html")
 
 
 @get("/dir/{id_:str}/tavolo/{number:int}/{table:int}/_stato")
-async def table_part(request: Asked, id_: FromPath[str], number: FromPath[int], table: FromPath[int]) -> Template:
+async def table_part(request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int]) -> Template:
     return await _shown(request, id_, number, table, "desk/_table.html")
 
 
-async def _shown(request: Asked, id_: str, number: int, table: int, template: str) -> Template:
-    house = house_of(request)
+async def _shown(request: PageRequest, id_: str, number: int, table: int, template: str) -> Template:
+    application = application_of(request)
     asker = await need(request, id_, "see-staff")
-    found = await house.look(id_, _table, number, table, house.now(), reader_of(request).language)
+    found = await application.read(id_, _table, number, table, application.now(), reader_of(request).language)
     found["acts"] = [(name, ACTS[name].title, query) for name, query in found["acts"]]
     found["me"] = asker.name if asker.name in found["referees"] else ""
     return await staff_page(request, id_, template, here="hall", action="see-staff", **found)
@@ -109,7 +109,7 @@ def _table(state: State, number: int, table: int, now: int, language: Language) 
 
 
 def referees(state: State) -> list[str]:
-    """Who may rule and countersign here, by name."""
+    """Caller may rule and countersign here, by name."""
     return list(dict.fromkeys(one.name for one in state.officials if one.role in ("director", "referee")))
 
 
@@ -160,7 +160,7 @@ def _acts(state: State, found: Round, table: int) -> list[tuple[str, str]]:
 
 
 @post("/dir/{id_:str}/tavolo/{number:int}/{table:int}/ritardo", status_code=303)
-async def lateness(request: Asked, id_: FromPath[str], number: FromPath[int], table: FromPath[int]) -> Redirect:
+async def lateness(request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int]) -> Redirect:
     """Minutes late of either side; what they cost, the code says."""
     form = await posted(request)
     minutes: dict[Side, Late] = {side: form.number(side, least=0, most=300) for side in SIDES if form.text(side)}
@@ -170,8 +170,8 @@ async def lateness(request: Asked, id_: FromPath[str], number: FromPath[int], ta
 
 
 @post("/dir/{id_:str}/tavolo/{number:int}/{table:int}/formazione", status_code=303)
-async def line_up(request: Asked, id_: FromPath[str], number: FromPath[int], table: FromPath[int]) -> Redirect:
-    """Who of a team plays in which room."""
+async def line_up(request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int]) -> Redirect:
+    """Caller of a team plays in which room."""
     form = await posted(request)
     arguments = {
         "round": number,
@@ -184,9 +184,11 @@ async def line_up(request: Asked, id_: FromPath[str], number: FromPath[int], tab
 
 
 @get("/dir/{id_:str}/tavolo")
-async def go(request: Asked, id_: FromPath[str], tavolo: FromQuery[int] = 0, turno: FromQuery[int] = 0) -> Redirect:
+async def go(
+    request: PageRequest, id_: FromPath[str], tavolo: FromQuery[int] = 0, turno: FromQuery[int] = 0
+) -> Redirect:
     await need(request, id_, "see-staff")
-    number = turno or await house_of(request).look(id_, lambda state: len(state.rounds))
+    number = turno or await application_of(request).read(id_, lambda state: len(state.rounds))
     return Redirect(f"/dir/{id_}/tavolo/{number}/{tavolo}", status_code=303)
 
 

@@ -81,7 +81,7 @@ class Fault:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Looked:
+class SheetReading:
     """What typed figures come to. Without `paper` they could not be read."""
 
     paper: Paper | None
@@ -182,16 +182,16 @@ def _typed(code: Code, side: DealSide) -> TypedSide:
 # --- looking ---------------------------------------------------------------------------------------------------------
 
 
-def look(state: State, round_: int, table: int, room: Room, typed: Typed) -> Looked:
+def look(state: State, round_: int, table: int, room: Room, typed: Typed) -> SheetReading:
     """What the code says of typed figures, before anything is kept."""
     _found, at = table_at(state, round_, table)
     paper, faults = paper_of(state.code, typed, room)
     if paper is None:
-        return Looked(paper=None, errors=faults)
+        return SheetReading(paper=None, errors=faults)
     checked = counted(state, round_, table, room, paper)
     held = at.rooms.get(room, Sheet()).penalties
     given = credits_in(state, at, room)
-    return Looked(
+    return SheetReading(
         paper=paper,
         errors=tuple(_faults(checked, "error")),
         doubts=tuple(_faults(checked, "doubt")),

@@ -8,10 +8,10 @@ from typing import Any, cast
 from litestar.response import Template
 
 from pinella.messages import Refusal, say
-from pinella.server.access.asking import Denied, Who, seat
+from pinella.server.access.callers import Caller, Denied, seat
+from pinella.server.application import application_of
 from pinella.server.commands import PHONES
-from pinella.server.house import house_of
-from pinella.server.reader import Asked, page
+from pinella.server.reader import PageRequest, page
 from pinella.tournament.hall.views.phone import MyTable, my_table, table_card
 from pinella.tournament.hall.views.screens import HallMessage, hall_message
 from pinella.tournament.model import Room, Side
@@ -21,7 +21,7 @@ ROOMS: tuple[Room, Room] = ("open", "closed")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Placed:
+class PhoneTable:
     """What a phone shows of its table. A pair's phone has one card, its own; the phone of a table both sides."""
 
     id: str
@@ -62,7 +62,7 @@ class Placed:
         return f"{self.home}/_dove"
 
 
-async def phone(request: Asked, id_: str) -> Who:
+async def phone(request: PageRequest, id_: str) -> Caller:
     """Whoever came in by a QR code of this tournament."""
     found = await seat(request, id_)
     if found.role not in PHONES:
@@ -70,20 +70,20 @@ async def phone(request: Asked, id_: str) -> Who:
     return found
 
 
-async def placed(request: Asked, id_: str, found: Who, room: str = "") -> Placed:
-    house = house_of(request)
-    made = await house.look(id_, _placed, found.number, found.table, room, house.now())
+async def placed(request: PageRequest, id_: str, found: Caller, room: str = "") -> PhoneTable:
+    application = application_of(request)
+    made = await application.read(id_, _placed, found.number, found.table, room, application.now())
     numbers = {one for card in made.cards for one in (card.number, *card.opposing)}
     for number in sorted(numbers):
-        made.pins[number] = await house.run(house.access.has_pin, id_, number)
+        made.pins[number] = await application.run(application.access.has_pin, id_, number)
     return made
 
 
-def _placed(state: State, number: int, table: int, room: str, now: int) -> Placed:
+def _placed(state: State, number: int, table: int, room: str, now: int) -> PhoneTable:
     wanted = _room(state, room)
     cards = (my_table(state, number, now, wanted),) if number else table_card(state, table, now, wanted)
     found = state.round(cards[0].round)
-    return Placed(
+    return PhoneTable(
         id=state.id,
         event=state.name,
         seq=state.seq,
@@ -103,14 +103,14 @@ def _room(state: State, text: str) -> Room:
     return cast(Room, text or "open")
 
 
-def sitting(at: Placed) -> MyTable:
+def sitting(at: PhoneTable) -> MyTable:
     """The card of a phone that sits opposite somebody; refused while there is no table to write for."""
     if not at.card.table or at.card.sheet is None:
         raise Refusal(at.card.note or say("you have no opponents in this round: there is nothing to enter"))
     return at.card
 
 
-def phone_page(request: Asked, template: str, at: Placed, *, code: int = 200, **context: Any) -> Template:
+def phone_page(request: PageRequest, template: str, at: PhoneTable, *, code: int = 200, **context: Any) -> Template:
     return page(
         request,
         template,
@@ -119,6 +119,6 @@ def phone_page(request: Asked, template: str, at: Placed, *, code: int = 200, **
         mine=at.card,
         tournament_id=at.id,
         seq=at.seq,
-        now=house_of(request).now(),
+        now=application_of(request).now(),
         **context,
     )

@@ -15,12 +15,12 @@ from litestar.response import Redirect, Template
 from pinella.messages import Language, Message, Refusal, say
 from pinella.server.access.forms import Form, posted
 from pinella.server.api.acts import NO, decoded
+from pinella.server.application import application_of
 from pinella.server.commands import do_from_phone
-from pinella.server.house import house_of
-from pinella.server.pages.phone.place import Placed, phone, phone_page, placed, sitting
+from pinella.server.pages.phone.place import PhoneTable, phone, phone_page, placed, sitting
 from pinella.server.pages.phone.summary import Counts, Summary, summary
-from pinella.server.reader import Asked, reader_of
-from pinella.sheet.counting import SideTotal
+from pinella.server.reader import PageRequest, reader_of
+from pinella.sheet.counts import SideTotal
 from pinella.sheet.pad import PadForm, counts_from_paper, pad_form
 from pinella.sheet.paper import SHEET_SIDES, Deal, DealSide, Ended, Pozzetto, SheetSide
 from pinella.tournament.model import Room
@@ -41,7 +41,7 @@ class Pad:
     """The sheet holds more than counts: only the desk goes on with it."""
 
 
-def pad_of(state: State, at: Placed, room: Room) -> Pad:
+def pad_of(state: State, at: PhoneTable, room: Room) -> Pad:
     card = sitting(at)
     form = pad_form(state.sheet_format(at.deals, room))
     paper = card.sheet.paper if card.sheet else None
@@ -121,14 +121,16 @@ def counts_of(form: Form, pad: PadForm) -> Counts:
 
 
 @get("/p/{id_:str}/punti")
-async def pad_page(request: Asked, id_: FromPath[str], stanza: FromQuery[str] = "") -> Template:
+async def pad_page(request: PageRequest, id_: FromPath[str], stanza: FromQuery[str] = "") -> Template:
     at = await placed(request, id_, await phone(request, id_), stanza)
     room: Room = sitting(at).room or "open"
-    pad = await house_of(request).look(id_, pad_of, at, room)
+    pad = await application_of(request).read(id_, pad_of, at, room)
     return _pad(request, at, pad, typed_of(pad.deals))
 
 
-def _pad(request: Asked, at: Placed, pad: Pad, typed: Mapping[str, str], fault: Refusal | None = None) -> Template:
+def _pad(
+    request: PageRequest, at: PhoneTable, pad: Pad, typed: Mapping[str, str], fault: Refusal | None = None
+) -> Template:
     language = reader_of(request).language
     return phone_page(
         request, "phone/pad.html", at, code=400 if fault else 200, pad=pad.form, beyond=pad.beyond, typed=typed,
@@ -137,23 +139,30 @@ def _pad(request: Asked, at: Placed, pad: Pad, typed: Mapping[str, str], fault: 
 
 
 @post("/p/{id_:str}/punti", status_code=200)
-async def pad_sent(request: Asked, id_: FromPath[str]) -> Template | Redirect:
+async def pad_sent(request: PageRequest, id_: FromPath[str]) -> Template | Redirect:
     """Counts come in: first the summary, and from the summary the sheet."""
-    form, found, house = await posted(request), await phone(request, id_), house_of(request)
+    form, found, application = await posted(request), await phone(request, id_), application_of(request)
     at = await placed(request, id_, found, form.text("room"))
     room: Room = sitting(at).room or "open"
-    pad = await house.look(id_, pad_of, at, room)
+    pad = await application.read(id_, pad_of, at, room)
     typed = {name: values[0] for name, values in form.texts.items() if name not in ("csrf", "request", "go")}
     try:
         counts = counts_of(form, pad.form)
         if form.text("go") == "send":
             arguments = msgspec.structs.asdict(counts)
             confirmed = form.ticked("confirmed")
-            await house.run(
-                do_from_phone, house, id_, found, "send-score", arguments, request=form.request, confirmed=confirmed
+            await application.run(
+                do_from_phone,
+                application,
+                id_,
+                found,
+                "send-score",
+                arguments,
+                request=form.request,
+                confirmed=confirmed,
             )
             return Redirect(f"/p/{id_}/firma" + (f"?stanza={room}" if at.teams else ""), status_code=303)
-        tally = await house.look(id_, summary, counts)
+        tally = await application.read(id_, summary, counts)
     except Refusal as refusal:
         return _pad(request, at, pad, typed, refusal)
     if form.text("go") == "change":
@@ -164,7 +173,7 @@ async def pad_sent(request: Asked, id_: FromPath[str]) -> Template | Redirect:
 # --- for the island --------------------------------------------------------------------------------------------------
 
 
-def props(at: Placed, pad: Pad, language: Language) -> dict[str, Any]:
+def props(at: PhoneTable, pad: Pad, language: Language) -> dict[str, Any]:
     """Finished data: words in the reader's language, numbers as numbers."""
     card, form = at.card, pad.form
     return {
@@ -210,7 +219,7 @@ def _plain(deal: Deal, form: PadForm) -> dict[str, Any]:
     return {"first": side(deal.first), "second": side(deal.second), "ended": deal.ended}
 
 
-def _names(at: Placed) -> list[str]:
+def _names(at: PhoneTable) -> list[str]:
     """Of the sides in the order of the sheet, whichever of them holds the phone."""
     card = at.card
     both = [card.mine_name, card.opponents_name]
@@ -259,11 +268,11 @@ def _column(side: SideTotal) -> Column:
 
 
 @post("/api/t/{tournament:str}/pad/tally", status_code=200, responses=NO, tags=["phone"], include_in_schema=True)
-async def pad_counted(request: Asked, tournament: FromPath[str]) -> Response[Tally]:
+async def pad_counted(request: PageRequest, tournament: FromPath[str]) -> Response[Tally]:
     """What the counts come to; nothing is kept."""
     command = await decoded(request)
     await phone(request, tournament)
-    tally = await house_of(request).look(tournament, summary, _counts(command.arguments))
+    tally = await application_of(request).read(tournament, summary, _counts(command.arguments))
     return Response(shaped(tally, reader_of(request).language), status_code=200)
 
 

@@ -8,7 +8,7 @@ import msgspec
 
 from pinella.messages import Message
 from pinella.sheet.checks import Reading, read
-from pinella.sheet.counting import SideTotal
+from pinella.sheet.counts import SideTotal
 from pinella.sheet.pad import paper_from_counts
 from pinella.sheet.paper import Deal, Paper
 from pinella.tournament.model import Room

@@ -9,12 +9,12 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, Template
 
 from pinella.messages import Language, Refusal, say
-from pinella.server.access.asking import Denied, seat
+from pinella.server.access.callers import Denied, seat
 from pinella.server.access.forms import posted
+from pinella.server.application import application_of
 from pinella.server.commands import do
-from pinella.server.house import house_of
 from pinella.server.pages.phone.place import phone, phone_page, placed
-from pinella.server.reader import Asked, page, reader_of
+from pinella.server.reader import PageRequest, page, reader_of
 from pinella.tournament.entries.roster.names import fold
 from pinella.tournament.guidance.rules_card import RulesCard, rules_card
 from pinella.tournament.hall.views.phone import my_rounds
@@ -28,7 +28,7 @@ MOST_FOUND = 12
 
 
 @get("/p/{id_:str}")
-async def where_page(request: Asked, id_: FromPath[str], chi: FromQuery[str] = "") -> Template | Redirect:
+async def where_page(request: PageRequest, id_: FromPath[str], chi: FromQuery[str] = "") -> Template | Redirect:
     found = await seat(request, id_)
     if found.table:
         return Redirect(f"/p/{id_}/tavolo/{found.table}", status_code=303)
@@ -38,21 +38,21 @@ async def where_page(request: Asked, id_: FromPath[str], chi: FromQuery[str] = "
 
 
 @get("/p/{id_:str}/_dove")
-async def where_part(request: Asked, id_: FromPath[str]) -> Template:
+async def where_part(request: PageRequest, id_: FromPath[str]) -> Template:
     return phone_page(request, "phone/_where.html", await placed(request, id_, await phone(request, id_)))
 
 
 @get("/p/{id_:str}/tavolo/{table:int}")
-async def table_page(request: Asked, id_: FromPath[str], table: FromPath[int]) -> Template:
+async def table_page(request: PageRequest, id_: FromPath[str], table: FromPath[int]) -> Template:
     return await _on_table(request, id_, table, "where.html", "waiting.html")
 
 
 @get("/p/{id_:str}/tavolo/{table:int}/_dove")
-async def table_part(request: Asked, id_: FromPath[str], table: FromPath[int]) -> Template:
+async def table_part(request: PageRequest, id_: FromPath[str], table: FromPath[int]) -> Template:
     return await _on_table(request, id_, table, "_where.html", "_waiting.html")
 
 
-async def _on_table(request: Asked, id_: str, table: int, template: str, otherwise: str) -> Template:
+async def _on_table(request: PageRequest, id_: str, table: int, template: str, otherwise: str) -> Template:
     """A table at which nobody sits in this round waits for the next one."""
     found = await phone(request, id_)
     if found.table != table:
@@ -65,7 +65,7 @@ async def _on_table(request: Asked, id_: str, table: int, template: str, otherwi
 
 
 @post("/p/{id_:str}/arrivo", status_code=303)
-async def arrived(request: Asked, id_: FromPath[str]) -> Redirect:
+async def arrived(request: PageRequest, id_: FromPath[str]) -> Redirect:
     form, found = await posted(request), await phone(request, id_)
     at = await placed(request, id_, found)
     number = found.number or form.number("number", least=1)
@@ -76,10 +76,10 @@ async def arrived(request: Asked, id_: FromPath[str]) -> Redirect:
 # --- without a code --------------------------------------------------------------------------------------------------
 
 
-async def _search(request: Asked, id_: str, text: str) -> Template:
-    house, language = house_of(request), reader_of(request).language
-    found = await house.look(id_, _found, language, text.strip()[:80])
-    return page(request, "phone/search.html", tournament_id=id_, text=text, now=house.now(), **found)
+async def _search(request: PageRequest, id_: str, text: str) -> Template:
+    application, language = application_of(request), reader_of(request).language
+    found = await application.read(id_, _found, language, text.strip()[:80])
+    return page(request, "phone/search.html", tournament_id=id_, text=text, now=application.now(), **found)
 
 
 def _found(state: State, language: Language, text: str) -> dict[str, Any]:
@@ -128,28 +128,28 @@ def _standing(state: State) -> tuple[StandingShown, Ranking | None]:
 
 
 @get("/p/{id_:str}/classifica")
-async def standing_page(request: Asked, id_: FromPath[str]) -> Template:
+async def standing_page(request: PageRequest, id_: FromPath[str]) -> Template:
     return await _standing_shown(request, id_, "phone/standing.html")
 
 
 @get("/p/{id_:str}/classifica/_tabella")
-async def standing_part(request: Asked, id_: FromPath[str]) -> Template:
+async def standing_part(request: PageRequest, id_: FromPath[str]) -> Template:
     return await _standing_shown(request, id_, "phone/_standing.html")
 
 
-async def _standing_shown(request: Asked, id_: str, template: str) -> Template:
+async def _standing_shown(request: PageRequest, id_: str, template: str) -> Template:
     at = await placed(request, id_, await phone(request, id_))
-    shown, lines = await house_of(request).look(id_, _standing)
+    shown, lines = await application_of(request).read(id_, _standing)
     return phone_page(request, template, at, shown=shown, ranking=lines)
 
 
 @get("/p/{id_:str}/turni")
-async def rounds_page(request: Asked, id_: FromPath[str]) -> Template:
+async def rounds_page(request: PageRequest, id_: FromPath[str]) -> Template:
     found = await phone(request, id_)
     if not found.number:
         raise Refusal(say("this phone lies on a table: the rounds of a pair are on the phone of the pair"))
     at = await placed(request, id_, found)
-    rounds = await house_of(request).look(id_, my_rounds, found.number)
+    rounds = await application_of(request).read(id_, my_rounds, found.number)
     return phone_page(request, "phone/rounds.html", at, rounds=rounds)
 
 
@@ -158,9 +158,9 @@ def _rules(state: State) -> RulesCard:
 
 
 @get("/p/{id_:str}/regole")
-async def rules_page(request: Asked, id_: FromPath[str]) -> Template:
+async def rules_page(request: PageRequest, id_: FromPath[str]) -> Template:
     at = await placed(request, id_, await phone(request, id_))
-    card = await house_of(request).look(id_, _rules)
+    card = await application_of(request).read(id_, _rules)
     return phone_page(request, "phone/rules.html", at, rules=card)
 
 

@@ -11,8 +11,8 @@ from litestar.params import FromQuery
 from litestar.response import Template
 
 from pinella.codes.sections.base import Words
-from pinella.server.house import House, house_of
-from pinella.server.reader import Asked, page
+from pinella.server.application import Application, application_of
+from pinella.server.reader import PageRequest, page
 from pinella.tournament.state import State
 from pinella.tournament.tournaments import PREFIX
 
@@ -33,13 +33,13 @@ class Listed:
     when: When
 
 
-def listed(house: House, page_: int = 0) -> tuple[list[Listed], bool]:
+def listed(application: Application, page_: int = 0) -> tuple[list[Listed], bool]:
     """One page of the calendar, newest first, and whether there are more. Ids begin with the day, so that older
     tournaments are not even opened."""
-    ids = sorted((one.stream.removeprefix(PREFIX) for one in house.desk.summaries()), reverse=True)
+    ids = sorted((one.stream.removeprefix(PREFIX) for one in application.tournaments.summaries()), reverse=True)
     first = page_ * PER_PAGE
-    today = dt.datetime.fromtimestamp(house.now() / 1000).date().isoformat()
-    found = [house.glance(one, line_of, today) for one in ids[first : first + PER_PAGE]]
+    today = dt.datetime.fromtimestamp(application.now() / 1000).date().isoformat()
+    found = [application.read_here(one, line_of, today) for one in ids[first : first + PER_PAGE]]
     return [one for one in found if one is not None], len(ids) > first + PER_PAGE
 
 
@@ -68,10 +68,10 @@ def when(state: State, shown: int, today: str) -> When:
 
 
 @get("/tornei")
-async def calendar(request: Asked, pagina: FromQuery[int] = 0) -> Template:
-    house = house_of(request)
+async def calendar(request: PageRequest, pagina: FromQuery[int] = 0) -> Template:
+    application = application_of(request)
     at = min(max(pagina, 0), 10_000)
-    found, more = await house.run(listed, house, at)
+    found, more = await application.run(listed, application, at)
     return page(request, "public/calendar.html", tournaments=found, more=more, at=at)
 
 

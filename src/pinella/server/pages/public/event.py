@@ -11,10 +11,10 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Template
 
 from pinella.messages import Language
-from pinella.server.house import house_of
+from pinella.server.application import application_of
 from pinella.server.pages.director.papers import qr
 from pinella.server.pages.public.calendar import when
-from pinella.server.reader import Asked, page, reader_of
+from pinella.server.reader import PageRequest, page, reader_of
 from pinella.tournament.model import FORMATS, LEVELS
 from pinella.tournament.privacy import public_names, public_ranking, public_results, public_seats
 from pinella.tournament.standings.shown import StandingShown, standing_shown
@@ -56,20 +56,20 @@ def _event(state: State, language: Language, now: int) -> dict[str, Any]:
     }  # fmt: skip
 
 
-async def _page(request: Asked, id_: str, template: str) -> Template:
-    house = house_of(request)
-    found = await house.look(id_, _event, reader_of(request).language, house.now())
-    address = f"{house.address}/t/{id_}"
+async def _page(request: PageRequest, id_: str, template: str) -> Template:
+    application = application_of(request)
+    found = await application.read(id_, _event, reader_of(request).language, application.now())
+    address = f"{application.address}/t/{id_}"
     return page(request, template, tournament_id=id_, address=address, qr=qr(address), **found)
 
 
 @get("/t/{id_:str}")
-async def event(request: Asked, id_: FromPath[str]) -> Template:
+async def event(request: PageRequest, id_: FromPath[str]) -> Template:
     return await _page(request, id_, "public/event.html")
 
 
 @get("/t/{id_:str}/_adesso")
-async def event_part(request: Asked, id_: FromPath[str]) -> Template:
+async def event_part(request: PageRequest, id_: FromPath[str]) -> Template:
     return await _page(request, id_, "public/_now.html")
 
 
@@ -81,18 +81,18 @@ def _standing(state: State, language: Language, after: int) -> dict[str, Any]:
     return {"event": state.name, "seq": state.seq, "shown": shown, "ranking": lines, "date": state.date}
 
 
-async def _standing_page(request: Asked, id_: str, after: int, template: str) -> Template:
-    found = await house_of(request).look(id_, _standing, reader_of(request).language, after)
+async def _standing_page(request: PageRequest, id_: str, after: int, template: str) -> Template:
+    found = await application_of(request).read(id_, _standing, reader_of(request).language, after)
     return page(request, template, tournament_id=id_, after=after, **found)
 
 
 @get("/t/{id_:str}/classifica")
-async def standing(request: Asked, id_: FromPath[str], dopo: FromQuery[int] = 0) -> Template:
+async def standing(request: PageRequest, id_: FromPath[str], dopo: FromQuery[int] = 0) -> Template:
     return await _standing_page(request, id_, dopo, "public/standing.html")
 
 
 @get("/t/{id_:str}/classifica/_tabella")
-async def standing_part(request: Asked, id_: FromPath[str], dopo: FromQuery[int] = 0) -> Template:
+async def standing_part(request: PageRequest, id_: FromPath[str], dopo: FromQuery[int] = 0) -> Template:
     return await _standing_page(request, id_, dopo, "public/_standing.html")
 
 
@@ -113,18 +113,18 @@ def _round(state: State, language: Language, number: int) -> dict[str, Any]:
     }  # fmt: skip
 
 
-async def _round_page(request: Asked, id_: str, number: int, template: str) -> Template:
-    found = await house_of(request).look(id_, _round, reader_of(request).language, number)
+async def _round_page(request: PageRequest, id_: str, number: int, template: str) -> Template:
+    found = await application_of(request).read(id_, _round, reader_of(request).language, number)
     return page(request, template, tournament_id=id_, **found)
 
 
 @get("/t/{id_:str}/turno/{number:int}")
-async def round_page(request: Asked, id_: FromPath[str], number: FromPath[int]) -> Template:
+async def round_page(request: PageRequest, id_: FromPath[str], number: FromPath[int]) -> Template:
     return await _round_page(request, id_, number, "public/round.html")
 
 
 @get("/t/{id_:str}/turno/{number:int}/_risultati")
-async def round_part(request: Asked, id_: FromPath[str], number: FromPath[int]) -> Template:
+async def round_part(request: PageRequest, id_: FromPath[str], number: FromPath[int]) -> Template:
     return await _round_page(request, id_, number, "public/_round.html")
 
 

@@ -11,8 +11,8 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Template
 
 from pinella.messages import Language, say
-from pinella.server.house import House, house_of
-from pinella.server.reader import Asked, page, reader_of
+from pinella.server.application import Application, application_of
+from pinella.server.reader import PageRequest, page, reader_of
 from pinella.tournament.privacy import allowed_name
 from pinella.tournament.season.ranking import By, Row, ranking
 
@@ -20,13 +20,13 @@ KINDS: dict[By, Any] = {"player": say("Players"), "pair": say("Pairs"), "club": 
 
 
 @get("/stagioni")
-async def seasons(request: Asked) -> Template:
-    house = house_of(request)
-    return page(request, "public/seasons.html", seasons=await house.run(_seasons, house))
+async def seasons(request: PageRequest) -> Template:
+    application = application_of(request)
+    return page(request, "public/seasons.html", seasons=await application.run(_seasons, application))
 
 
-def _seasons(house: House) -> list[dict[str, Any]]:
-    read = [house.seasons.state(one) for one in house.seasons.ids()]
+def _seasons(application: Application) -> list[dict[str, Any]]:
+    read = [application.seasons.state(one) for one in application.seasons.ids()]
     lines = [
         {"id": one.id, "name": one.name, "first": one.first_day, "last": one.last_day, "closed": one.closed,
          "count": len(one.tournaments)}
@@ -36,31 +36,31 @@ def _seasons(house: House) -> list[dict[str, Any]]:
 
 
 @get("/stagioni/{id_:str}")
-async def season(request: Asked, id_: FromPath[str], per: FromQuery[str] = "player") -> Template:
+async def season(request: PageRequest, id_: FromPath[str], per: FromQuery[str] = "player") -> Template:
     if per not in KINDS:
         raise NotFoundException
-    house = house_of(request)
-    found = await house.run(_season, house, id_, per, reader_of(request).language)
+    application = application_of(request)
+    found = await application.run(_season, application, id_, per, reader_of(request).language)
     return page(request, "public/season.html", kinds=KINDS, by=per, **found)
 
 
-def _season(house: House, id_: str, by: By, language: Language) -> dict[str, Any]:
-    if id_ not in house.seasons.ids():
+def _season(application: Application, id_: str, by: By, language: Language) -> dict[str, Any]:
+    if id_ not in application.seasons.ids():
         raise NotFoundException
-    read = house.seasons.state(id_)
+    read = application.seasons.state(id_)
     rows = ranking(read, read.rules, by=by)
     if by != "club":
-        rows = _named(house, rows, language)
+        rows = _named(application, rows, language)
     events = sorted(read.tournaments.values(), key=lambda one: one.date, reverse=True)
     return {
         "id": id_, "season": read.name, "rows": rows,
-        "events": [(one.id, one.name, one.date, house.exists(one.id)) for one in events],
+        "events": [(one.id, one.name, one.date, application.exists(one.id)) for one in events],
     }  # fmt: skip
 
 
-def _named(house: House, rows: tuple[Row, ...], language: Language) -> tuple[Row, ...]:
+def _named(application: Application, rows: tuple[Row, ...], language: Language) -> tuple[Row, ...]:
     """By what each person allows; whoever the registry does not know stays without a name."""
-    people = house.registry.players()
+    people = application.registry.players()
     return tuple(
         msgspec.structs.replace(one, name=" – ".join(allowed_name(people.get(key)).render(language) for key in one.key))
         for one in rows

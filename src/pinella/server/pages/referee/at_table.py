@@ -16,23 +16,23 @@ from pinella.referee.incident_families import grouped
 from pinella.referee.incident_search import search
 from pinella.referee.incidents import INCIDENTS
 from pinella.referee.ruling import Incident
-from pinella.server.access.asking import need
+from pinella.server.access.callers import need
 from pinella.server.access.forms import Form, posted
 from pinella.server.afterwards import done_at
-from pinella.server.house import House, house_of
+from pinella.server.application import Application, application_of
 from pinella.server.pages.assistant import MOST_ERRORS, Errors, answered, picked, read_errors
 from pinella.server.pages.director.frame import staff_page
-from pinella.server.pages.referee.applying import Acts, Plan, offence_of, plan, sanction_acts, told_of
 from pinella.server.pages.referee.memory import Sitting, at_table
 from pinella.server.pages.referee.queue import named
-from pinella.server.reader import Asked
+from pinella.server.pages.referee.ruling_acts import Acts, Plan, offence_of, plan, sanction_acts, told_of
+from pinella.server.reader import PageRequest
 from pinella.store.stream import Done
 from pinella.tournament.conduct.offences import offence
 
 
 @get("/dir/{id_:str}/arbitro/tavolo/{number:int}/{table:int}")
 async def table_page(
-    request: Asked,
+    request: PageRequest,
     id_: FromPath[str],
     number: FromPath[int],
     table: FromPath[int],
@@ -41,9 +41,9 @@ async def table_page(
     insieme: FromQuery[str] = "",
 ) -> Template:
     """The table, what its pairs have had before, and what may have happened."""
-    house = house_of(request)
+    application = application_of(request)
     asker = await need(request, id_, "see-referee")
-    found = await house.look(id_, at_table, number, table, house.now())
+    found = await application.read(id_, at_table, number, table, application.now())
     base = f"/dir/{id_}/arbitro/tavolo/{number}/{table}"
     joined = insieme if insieme.startswith(f"{base}/caso/") else ""
 
@@ -60,15 +60,17 @@ async def table_page(
 
 
 @get("/dir/{id_:str}/arbitro/tavolo/{number:int}/{table:int}/_stato")
-async def table_part(request: Asked, id_: FromPath[str], number: FromPath[int], table: FromPath[int]) -> Template:
-    house = house_of(request)
+async def table_part(request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int]) -> Template:
+    application = application_of(request)
     asker = await need(request, id_, "see-referee")
-    found = await house.look(id_, at_table, number, table, house.now())
+    found = await application.read(id_, at_table, number, table, application.now())
     me = named(asker, found["referees"])
     return await staff_page(request, id_, "referee_hall/_table.html", here="referee", me=me, **found)
 
 
-def errors_at(request: Asked, code: Code, base: str, incident: str, values: Any, more: list[str], chi: str) -> Errors:
+def errors_at(
+    request: PageRequest, code: Code, base: str, incident: str, values: Any, more: list[str], chi: str
+) -> Errors:
     names = [incident, *dict.fromkeys(name for name in more if name != incident)][:MOST_ERRORS]
     kept = (("chi", chi),) if chi else ()
     return read_errors(code, names, values, f"{base}/caso", kept)
@@ -76,11 +78,11 @@ def errors_at(request: Asked, code: Code, base: str, incident: str, values: Any,
 
 @get("/dir/{id_:str}/arbitro/tavolo/{number:int}/{table:int}/caso/{incident:str}")
 async def case(
-    request: Asked, id_: FromPath[str], number: FromPath[int], table: FromPath[int], incident: FromPath[str]
+    request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int], incident: FromPath[str]
 ) -> Template | Redirect:
-    house = house_of(request)
+    application = application_of(request)
     asker = await need(request, id_, "see-referee")
-    found = await house.look(id_, at_table, number, table, house.now())
+    found = await application.read(id_, at_table, number, table, application.now())
     asked = request.query_params
     base, chi = f"/dir/{id_}/arbitro/tavolo/{number}/{table}", asked.get("chi", "")
     errors = errors_at(request, found["law"], base, incident, asked, asked.getall("con", []), chi)
@@ -119,12 +121,12 @@ def _same(found: dict[str, Any], errors: Errors, chi: str) -> list[Any]:
 
 @post("/dir/{id_:str}/arbitro/tavolo/{number:int}/{table:int}/caso/{incident:str}", status_code=303)
 async def apply(
-    request: Asked, id_: FromPath[str], number: FromPath[int], table: FromPath[int], incident: FromPath[str]
+    request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int], incident: FromPath[str]
 ) -> Redirect:
     """Journal, sanctions, time: everything or nothing. The ruling is worked out anew from the answers."""
-    form, house = await posted(request), house_of(request)
+    form, application = await posted(request), application_of(request)
     await need(request, id_, "note-ruling")
-    found = await house.look(id_, at_table, number, table, house.now())
+    found = await application.read(id_, at_table, number, table, application.now())
     base = f"/dir/{id_}/arbitro/tavolo/{number}/{table}"
     values = {name: sent[0] for name, sent in form.texts.items() if sent}
     errors = errors_at(request, found["law"], base, incident, values, list(form.all("con")), "")
@@ -132,7 +134,7 @@ async def apply(
     if "telling" not in context:
         raise Refusal(say("the ruling is not complete: a question is still open"))
     acts = _acts(form, found, errors, context, plan(context["telling"].measures), number, table)
-    return await together(request, house, id_, form, acts, back=base + "#fatto")
+    return await together(request, application, id_, form, acts, back=base + "#fatto")
 
 
 def _acts(
@@ -175,15 +177,17 @@ def given_back(form: Form, number: int, table: int) -> Acts:
     return [("extend-table", {"round": number, "table": table, "minutes": minutes})] if minutes else []
 
 
-async def together(request: Asked, house: House, id_: str, form: Form, acts: Acts, *, back: str) -> Redirect:
+async def together(
+    request: PageRequest, application: Application, id_: str, form: Form, acts: Acts, *, back: str
+) -> Redirect:
     """Several acts as one, each of which the asker may do. Time given back needs a reason: the ruling is one."""
     for name, _arguments in acts:
         asker = await need(request, id_, name)
     timed = any(name == "extend-table" for name, _arguments in acts)
     reason = form.text("reason") or (str(acts[0][1]["text"])[:200] if timed else "")
-    done: Done = await house.run(
-        house.desk.do_all, id_, acts, actor=asker.name or asker.role, request=form.request, device=asker.device,
-        confirmed=form.ticked("confirmed"), reason=reason,
+    done: Done = await application.run(
+        application.tournaments.do_all, id_, acts, actor=asker.name or asker.role, request=form.request,
+        device=asker.device, confirmed=form.ticked("confirmed"), reason=reason,
     )  # fmt: skip
     return done_at(back, id_, acts[0][0], done)
 

@@ -11,18 +11,18 @@ from litestar.response import Redirect, Template
 from pinella.choices import values
 from pinella.messages import Refusal, say
 from pinella.referee.measures import Do, Measure
-from pinella.server.access.asking import need
+from pinella.server.access.callers import need
 from pinella.server.access.forms import Form, posted
-from pinella.server.house import house_of
-from pinella.server.pages.acting import acted
+from pinella.server.application import application_of
+from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.frame import staff_page
 from pinella.server.pages.director.table import referees
-from pinella.server.pages.referee.applying import Acts, Level
 from pinella.server.pages.referee.at_table import given_back, together
 from pinella.server.pages.referee.memory import Sitting, at_table
 from pinella.server.pages.referee.queue import named
 from pinella.server.pages.referee.records import verify_free
-from pinella.server.reader import Asked
+from pinella.server.pages.referee.ruling_acts import Acts, Level
+from pinella.server.reader import PageRequest
 from pinella.tournament.conduct.discipline import SANCTIONS
 from pinella.tournament.conduct.views import sanctions
 from pinella.tournament.guidance.offences import offences
@@ -35,7 +35,7 @@ _DO: dict[str, Do] = {"reprimand": "reprimand", "warning": "warn", "expulsion": 
 
 @get("/dir/{id_:str}/arbitro/sanzione")
 async def sanction_page(
-    request: Asked,
+    request: PageRequest,
     id_: FromPath[str],
     numero: FromQuery[int] = 0,
     chi: FromQuery[str] = "",
@@ -44,7 +44,7 @@ async def sanction_page(
 ) -> Template:
     """Whom, for what, how much; with what they have had before, above the form."""
     asker = await need(request, id_, "sanction")
-    found = await house_of(request).look(id_, _sanction, numero, chi, turno)
+    found = await application_of(request).read(id_, _sanction, numero, chi, turno)
     return await staff_page(
         request, id_, "referee_hall/sanction.html", here="referee", table=tavolo, me=named(asker, found["referees"]),
         **found,
@@ -74,10 +74,10 @@ def _sanction(state: State, number: int, chi: str, turno: int) -> dict[str, Any]
 
 
 @post("/dir/{id_:str}/arbitro/sanzione", status_code=303)
-async def sanctioned(request: Asked, id_: FromPath[str]) -> Redirect:
-    form, house = await posted(request), house_of(request)
+async def sanctioned(request: PageRequest, id_: FromPath[str]) -> Redirect:
+    form, application = await posted(request), application_of(request)
     who = form.needed("who")
-    found = await house.look(id_, _whom, who)
+    found = await application.read(id_, _whom, who)
     offence = form.needed("offence")
     arguments = {
         "number": found[0],
@@ -111,23 +111,25 @@ def _whom(state: State, text: str) -> tuple[int, str]:
 
 
 @post("/dir/{id_:str}/arbitro/tavolo/{number:int}/{table:int}/libera", status_code=303)
-async def free(request: Asked, id_: FromPath[str], number: FromPath[int], table: FromPath[int]) -> Redirect:
+async def free(request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int]) -> Redirect:
     """Where the code leaves it to the referee: the words, the article, the reason, and what it costs."""
-    form, house = await posted(request), house_of(request)
+    form, application = await posted(request), application_of(request)
     await need(request, id_, "note-ruling")
-    now = house.now()
-    found = await house.look(id_, at_table, number, table, now)
+    now = application.now()
+    found = await application.read(id_, at_table, number, table, now)
     level = form.choice("level", LEVELS, "none")
     reason, article, referee = form.needed("why"), form.text("article"), form.needed("referee")
     vp, points = form.number("vp_lost", 0, least=0, most=100), form.number("points_lost", 0, least=0, most=10_000)
     for measure in _measures(level, vp, points):
-        await house.look(
+        await application.read(
             id_, verify_free, number, table, now, referee=referee, measure=measure, reason=reason, article=article
         )
     people: list[Sitting] = found["people"]
     culprit = next((one for one in people if one.id == form.text("who")), None)
     acts = _free(form, found, culprit, number, table, level, vp, points)
-    return await together(request, house, id_, form, acts, back=f"/dir/{id_}/arbitro/tavolo/{number}/{table}#fatto")
+    return await together(
+        request, application, id_, form, acts, back=f"/dir/{id_}/arbitro/tavolo/{number}/{table}#fatto"
+    )
 
 
 def _measures(level: str, vp: int, points: int) -> list[Measure]:

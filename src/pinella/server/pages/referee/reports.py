@@ -13,15 +13,15 @@ from pinella.messages import Language, Refusal, say
 from pinella.referee.pages import Page, record_page
 from pinella.referee.pdf import pdf
 from pinella.referee.report import HEADINGS
-from pinella.server.access.asking import need
+from pinella.server.access.callers import need
 from pinella.server.access.forms import posted
-from pinella.server.house import house_of
-from pinella.server.pages.acting import acted
+from pinella.server.application import application_of
+from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.frame import staff_page
 from pinella.server.pages.referee.memory import sitting
 from pinella.server.pages.referee.records import decides, players_by_seat, record_of, ruling_noted
-from pinella.server.printing import filled, render_pdf
-from pinella.server.reader import Asked, reader_of
+from pinella.server.papers import filled, render_pdf
+from pinella.server.reader import PageRequest, reader_of
 from pinella.server.show import moment
 from pinella.tournament.conduct.events import REPORTS, ReportKind
 from pinella.tournament.conduct.offences import offence
@@ -31,19 +31,19 @@ from pinella.tournament.state import State
 
 
 @get("/dir/{id_:str}/arbitro/diario")
-async def book(request: Asked, id_: FromPath[str]) -> Template:
+async def book(request: PageRequest, id_: FromPath[str]) -> Template:
     return await _shown(request, id_, "referee_hall/book.html")
 
 
 @get("/dir/{id_:str}/arbitro/diario/_righe")
-async def book_part(request: Asked, id_: FromPath[str]) -> Template:
+async def book_part(request: PageRequest, id_: FromPath[str]) -> Template:
     return await _shown(request, id_, "referee_hall/_book.html")
 
 
-async def _shown(request: Asked, id_: str, template: str) -> Template:
-    house = house_of(request)
+async def _shown(request: PageRequest, id_: str, template: str) -> Template:
+    application = application_of(request)
     asker = await need(request, id_, "see-referee")
-    found = await house.look(id_, _book, house.now())
+    found = await application.read(id_, _book, application.now())
     return await staff_page(request, id_, template, here="referee", me=asker.name, **found)
 
 
@@ -66,19 +66,19 @@ def _book(state: State, now: int) -> dict[str, Any]:
 
 
 @get("/dir/{id_:str}/arbitro/diario.pdf")
-async def book_pdf(request: Asked, id_: FromPath[str]) -> Response[bytes]:
+async def book_pdf(request: PageRequest, id_: FromPath[str]) -> Response[bytes]:
     """The journal of the referees, to print and sign."""
-    house, language = house_of(request), reader_of(request).language
+    application, language = application_of(request), reader_of(request).language
     await need(request, id_, "see-referee")
 
     def make(state: State) -> bytes:
         paper = filled(
             state, "referee-journal", instant=lambda at: moment(at, language.code),
-            printed=moment(house.now(), language.code),
+            printed=moment(application.now(), language.code),
         )  # fmt: skip
         return render_pdf(paper, language)
 
-    return as_pdf(await house.look(id_, make), f"{id_}-arbitri")
+    return as_pdf(await application.read(id_, make), f"{id_}-arbitri")
 
 
 def as_pdf(made: bytes, name: str) -> Response[bytes]:
@@ -90,7 +90,7 @@ def as_pdf(made: bytes, name: str) -> Response[bytes]:
 
 
 @post("/dir/{id_:str}/arbitro/referto", status_code=303)
-async def open_report(request: Asked, id_: FromPath[str]) -> Redirect:
+async def open_report(request: PageRequest, id_: FromPath[str]) -> Redirect:
     form = await posted(request)
     arguments = {
         "number": form.number("number", least=1),
@@ -103,7 +103,7 @@ async def open_report(request: Asked, id_: FromPath[str]) -> Redirect:
 
 
 @post("/dir/{id_:str}/arbitro/referto/{report:int}", status_code=303)
-async def file_report(request: Asked, id_: FromPath[str], report: FromPath[int]) -> Redirect:
+async def file_report(request: PageRequest, id_: FromPath[str], report: FromPath[int]) -> Redirect:
     form = await posted(request)
     arguments = {
         "id": report,
@@ -115,11 +115,11 @@ async def file_report(request: Asked, id_: FromPath[str], report: FromPath[int])
 
 
 @get("/dir/{id_:str}/arbitro/referto/{report:int}/pdf")
-async def report_pdf(request: Asked, id_: FromPath[str], report: FromPath[int]) -> Response[bytes]:
-    house, language = house_of(request), reader_of(request).language
+async def report_pdf(request: PageRequest, id_: FromPath[str], report: FromPath[int]) -> Response[bytes]:
+    application, language = application_of(request), reader_of(request).language
     await need(request, id_, "see-referee")
-    page = await house.look(id_, _report_page, report, house.now(), language)
-    return as_pdf(await house.run(pdf, page, language.code), f"{id_}-rapporto-{report}")
+    page = await application.read(id_, _report_page, report, application.now(), language)
+    return as_pdf(await application.run(pdf, page, language.code), f"{id_}-rapporto-{report}")
 
 
 def _report_page(state: State, id_: int, now: int, language: Language) -> Page:
@@ -153,11 +153,11 @@ def _sections(state: State, report: ReportLine, language: Language) -> list[Any]
 
 
 @get("/dir/{id_:str}/arbitro/decisione/{ruling:int}")
-async def ruling_page(request: Asked, id_: FromPath[str], ruling: FromPath[int]) -> Template:
+async def ruling_page(request: PageRequest, id_: FromPath[str], ruling: FromPath[int]) -> Template:
     """A ruling in large type, and the appeal against it."""
-    house = house_of(request)
+    application = application_of(request)
     await need(request, id_, "see-referee")
-    found = await house.look(id_, _ruling, ruling, house.now())
+    found = await application.read(id_, _ruling, ruling, application.now())
     return await staff_page(request, id_, "referee_hall/ruling.html", here="referee", **found)
 
 
@@ -194,13 +194,13 @@ def _mark(ruling: int) -> str:
 
 
 @post("/dir/{id_:str}/arbitro/decisione/{ruling:int}/ricorso", status_code=303)
-async def appeal_made(request: Asked, id_: FromPath[str], ruling: FromPath[int]) -> Redirect:
+async def appeal_made(request: PageRequest, id_: FromPath[str], ruling: FromPath[int]) -> Redirect:
     """Kept as a complaint; refused where nobody can decide it, or where the standing is final."""
-    form, house = await posted(request), house_of(request)
+    form, application = await posted(request), application_of(request)
     by, reason, number = form.needed("by"), form.needed("why"), form.number("number", least=1)
-    await house.look(id_, record_of, ruling, by=by, reason=reason, at=house.now())
-    held = await house.look(id_, lambda state: ruling_noted(state, ruling)[0].round)
-    name = await house.look(id_, _seated, ruling, by)
+    await application.read(id_, record_of, ruling, by=by, reason=reason, at=application.now())
+    held = await application.read(id_, lambda state: ruling_noted(state, ruling)[0].round)
+    name = await application.read(id_, _seated, ruling, by)
     arguments = {"number": number, "about": "complaint", "facts": f"{_mark(ruling)}{name}: {reason}", "round": held}
     return await acted(request, id_, form, "open-report", arguments, back=f"/dir/{id_}/arbitro/decisione/{ruling}")
 
@@ -211,12 +211,12 @@ def _seated(state: State, ruling: int, seat: str) -> str:
 
 
 @get("/dir/{id_:str}/arbitro/decisione/{ruling:int}/pdf")
-async def appeal_pdf(request: Asked, id_: FromPath[str], ruling: FromPath[int]) -> Response[bytes]:
+async def appeal_pdf(request: PageRequest, id_: FromPath[str], ruling: FromPath[int]) -> Response[bytes]:
     """The form of the appeal: the case, who decides, and room for the decision."""
-    house, language = house_of(request), reader_of(request).language
+    application, language = application_of(request), reader_of(request).language
     await need(request, id_, "see-referee")
-    page = await house.look(id_, _appeal_page, ruling, house.now(), language)
-    return as_pdf(await house.run(pdf, page, language.code), f"{id_}-appello-{ruling}")
+    page = await application.read(id_, _appeal_page, ruling, application.now(), language)
+    return as_pdf(await application.run(pdf, page, language.code), f"{id_}-appello-{ruling}")
 
 
 def _appeal_page(state: State, id_: int, now: int, language: Language) -> Page:

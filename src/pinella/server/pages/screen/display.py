@@ -9,33 +9,33 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 from litestar.response import Template
 
-from pinella.server.house import house_of
+from pinella.server.application import application_of
 from pinella.server.pages.director.papers import qr
-from pinella.server.pages.screen.finding import tournament_of
+from pinella.server.pages.screen.codes import tournament_of
 from pinella.server.pages.screen.pictures import show
-from pinella.server.reader import Asked, page, reader_of
+from pinella.server.reader import PageRequest, page, reader_of
 from pinella.tournament.hall.acts.screens import CODE
 
 
 @get("/schermo/{code:str}")
-async def screen_page(request: Asked, code: FromPath[str], n: FromQuery[int] = 0) -> Template:
+async def screen_page(request: PageRequest, code: FromPath[str], n: FromQuery[int] = 0) -> Template:
     """`n`: which picture, counted on and on; the page without scripts asks for the next."""
     return await _shown(request, code, n, "screen/display.html")
 
 
 @get("/schermo/{code:str}/_viste")
-async def screen_part(request: Asked, code: FromPath[str], n: FromQuery[int] = 0) -> Template:
+async def screen_part(request: PageRequest, code: FromPath[str], n: FromQuery[int] = 0) -> Template:
     return await _shown(request, code, n, "screen/_pictures.html")
 
 
-async def _shown(request: Asked, code: str, n: int, template: str) -> Template:
-    house = house_of(request)
+async def _shown(request: PageRequest, code: str, n: int, template: str) -> Template:
+    application = application_of(request)
     known = request.app.state.setdefault("screen_codes", {})
-    id_ = await house.run(tournament_of, house, code, known) if CODE.fullmatch(code) else ""
+    id_ = await application.run(tournament_of, application, code, known) if CODE.fullmatch(code) else ""
     if not id_:
         raise NotFoundException
-    made = await house.look(id_, show, code, house.now())
-    follow = f"{house.address}/p/{id_}"
+    made = await application.read(id_, show, code, application.now())
+    follow = f"{application.address}/p/{id_}"
     return page(
         request,
         template,
@@ -44,7 +44,7 @@ async def _shown(request: Asked, code: str, n: int, template: str) -> Template:
         following=(n + 1) % len(made.pictures),
         tournament_id=id_,
         seq=made.seq,
-        now=house.now(),
+        now=application.now(),
         follow=follow,
         qr=qr(follow),
         reader=replace(reader_of(request), theme=made.screen.theme, size="normal"),

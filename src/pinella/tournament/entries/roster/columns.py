@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pinella.messages import Refusal, say
 from pinella.tournament.entries.roster.findings import Finding
-from pinella.tournament.entries.roster.guessing import guess
+from pinella.tournament.entries.roster.guesses import guess
 from pinella.tournament.entries.roster.headings import FIELD_WORDS, FIELDS, MOST_PLAYERS, Field, Meaning, recognise
 from pinella.tournament.entries.roster.names import clean, fold
 from pinella.tournament.entries.roster.tables import Table

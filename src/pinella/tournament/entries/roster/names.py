@@ -6,7 +6,7 @@ import re
 import unicodedata
 from typing import NamedTuple
 
-from pinella.tournament.entries.roster.given import MEN, WOMEN
+from pinella.tournament.entries.roster.first_names import MEN, WOMEN
 
 _UNDECOMPOSED = str.maketrans(
     {"ø": "o", "Ø": "O", "ł": "l", "Ł": "L", "đ": "d", "Đ": "D", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ı": "i"}

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 
 from pinella.codes.model import Code
 from pinella.messages import Message, say
-from pinella.tournament.entries.roster.arranging import TEAM_LEAST, TEAM_MOST, RawEntry, arrange
+from pinella.tournament.entries.roster.arrangement import TEAM_LEAST, TEAM_MOST, RawEntry, arrange
 from pinella.tournament.entries.roster.columns import read_columns
 from pinella.tournament.entries.roster.findings import Finding, Level
-from pinella.tournament.entries.roster.looking_up import Finder
+from pinella.tournament.entries.roster.matches import Finder
 from pinella.tournament.entries.roster.names import clean
 from pinella.tournament.entries.roster.people import Person, shown_day
 from pinella.tournament.entries.roster.tables import Table

@@ -8,7 +8,7 @@ from typing import TypeVar
 
 from pinella.messages import ENGLISH, Language
 from pinella.tournament.entries.roster.export import entry_rows, write_xlsx
-from pinella.tournament.entries.roster.given import MEN, WOMEN
+from pinella.tournament.entries.roster.first_names import MEN, WOMEN
 from pinella.tournament.entries.roster.italy import PROVINCE_NAMES, REGION_OF
 from pinella.tournament.model import Contestant, Player
 

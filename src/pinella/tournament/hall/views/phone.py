@@ -8,7 +8,7 @@ from typing import Literal
 
 from pinella.messages import Message, Refusal, say
 from pinella.sheet.paper import Paper
-from pinella.sheet.signing import requirements
+from pinella.sheet.signatures import requirements
 from pinella.tournament.conduct.views import SanctionLine
 from pinella.tournament.entries.acts import known
 from pinella.tournament.hall.views.calls import CallLine, open_call, table_ends

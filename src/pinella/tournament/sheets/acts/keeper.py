@@ -8,7 +8,7 @@ from pinella.acts.ask import Ask, Command
 from pinella.acts.registry import Context
 from pinella.acts.roles import LAW
 from pinella.messages import Refusal, say
-from pinella.sheet.signing import deliverer, requirements, scorer, verify_edit
+from pinella.sheet.signatures import deliverer, requirements, scorer, verify_edit
 from pinella.tournament.act import act
 from pinella.tournament.asks import RoomName, RoundNumber, TableNumber
 from pinella.tournament.event import Event

@@ -12,10 +12,10 @@ from pinella.messages import Message, Refusal, say
 from pinella.sheet import corrections
 from pinella.sheet.checks import verify
 from pinella.sheet.corrections import DecisiveRound
-from pinella.sheet.counting import count_row
+from pinella.sheet.counts import count_row
 from pinella.sheet.pad import paper_from_counts
 from pinella.sheet.paper import Deal, Paper
-from pinella.sheet.signing import sheet_withdrawn
+from pinella.sheet.signatures import sheet_withdrawn
 from pinella.sheet.special import call_due, monitored
 from pinella.tournament.act import act
 from pinella.tournament.asks import RefereeName, RoomName, RoundNumber, SideName, TableNumber

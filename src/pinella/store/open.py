@@ -9,7 +9,7 @@ from sqlalchemy import Connection, Engine, inspect, text
 
 from pinella.acts.upcasting import Upcasters
 from pinella.messages import Refusal, say
-from pinella.store.copying import copy_file, free_name
+from pinella.store.copies import copy_file, free_name
 from pinella.store.engines import WRITING, Place, find_place, make_engine
 from pinella.store.faults import Unusable, damaged, told_clearly
 from pinella.store.log import Store

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Concatenate, ParamSpec, get_type_hints
 
 import typer
 
-from pinella.cli.tournament.office import Asked, Office
+from pinella.cli.tournament.office import Office, Options
 from pinella.cli.tournament.options import DatabaseOption, DataOption, WhichOption
 from pinella.cli.words import _, words
 from pinella.tournament import panels
@@ -90,7 +90,7 @@ def command(
     more: Mapping[str, tuple[Any, object]] | None = None,
 ) -> Callable[[Doing[P]], Doing[P]]:
     """Register a command whose first parameter is the `Office`. `acts`: it may change something; `raw`: arguments may
-    begin with a minus sign; `more`: further options that the `Asked` of the office holds."""
+    begin with a minus sign; `more`: further options that the `Options` of the office holds."""
 
     def register(function: Doing[P]) -> Doing[P]:
         common = {**(more or {}), **(ACTING if acts else READING)}
@@ -108,7 +108,7 @@ def _with_common(function: Callable[..., None], common: Mapping[str, tuple[Any, 
     (_office, *own) = inspect.signature(function).parameters.values()
 
     def run(context: typer.Context, **given: Any) -> None:
-        asked = Asked(**{name: given.pop(name) for name in common})
+        asked = Options(**{name: given.pop(name) for name in common})
         with Office(asked.or_else(context.obj)) as office:
             function(office, **given)
 

@@ -9,48 +9,54 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, Template
 
 from pinella.messages import Message, Refusal, say
-from pinella.server.access.asking import Denied, Who
+from pinella.server.access.callers import Caller, Denied
 from pinella.server.access.forms import Form, posted
+from pinella.server.application import Application, application_of
 from pinella.server.commands import do
-from pinella.server.house import House, house_of
-from pinella.server.pages.phone.place import Placed, phone, phone_page, placed, sitting
+from pinella.server.pages.phone.place import PhoneTable, phone, phone_page, placed, sitting
 from pinella.server.pages.phone.summary import Summary, summary_of
-from pinella.server.reader import Asked
+from pinella.server.reader import PageRequest
 from pinella.store.access import TooManyGuesses
 from pinella.tournament.model import Room
 from pinella.tournament.state import State
 
 
 @get("/p/{id_:str}/firma")
-async def sign_page(request: Asked, id_: FromPath[str], stanza: FromQuery[str] = "") -> Template:
+async def sign_page(request: PageRequest, id_: FromPath[str], stanza: FromQuery[str] = "") -> Template:
     at = await placed(request, id_, await phone(request, id_), stanza)
     return await _shown(request, at, "phone/sign.html")
 
 
 @get("/p/{id_:str}/firma/_score")
-async def sign_part(request: Asked, id_: FromPath[str], stanza: FromQuery[str] = "") -> Template:
+async def sign_part(request: PageRequest, id_: FromPath[str], stanza: FromQuery[str] = "") -> Template:
     at = await placed(request, id_, await phone(request, id_), stanza)
     return await _shown(request, at, "phone/_sign.html")
 
 
 async def _shown(
-    request: Asked, at: Placed, template: str, *, code: int = 200, fault: Message | None = None, asked: int = 0
+    request: PageRequest,
+    at: PhoneTable,
+    template: str,
+    *,
+    code: int = 200,
+    fault: Message | None = None,
+    asked: int = 0,
 ) -> Template:
     """`asked`: whose PIN was wrong."""
     card = sitting(at)
-    tally = await house_of(request).look(at.id, _tally, at)
+    tally = await application_of(request).read(at.id, _tally, at)
     return phone_page(
         request, template, at, code=code, sheet=card.sheet, tally=tally, sides=_sides(at), fault=fault, asked=asked
     )
 
 
-def _tally(state: State, at: Placed) -> Summary | None:
+def _tally(state: State, at: PhoneTable) -> Summary | None:
     card = at.card
     paper = card.sheet.paper if card.sheet else None
     return summary_of(state, card.round, paper, card.room or "open") if paper else None
 
 
-def _sides(at: Placed) -> list[dict[str, Any]]:
+def _sides(at: PhoneTable) -> list[dict[str, Any]]:
     """Both sides in the order of the sheet, with what this phone may do for each."""
     card = at.card
     sheet = card.sheet
@@ -80,23 +86,23 @@ def _across(side: str | None) -> Any:
 
 
 @post("/p/{id_:str}/firma", status_code=303)
-async def sign(request: Asked, id_: FromPath[str]) -> Redirect | Template:
+async def sign(request: PageRequest, id_: FromPath[str]) -> Redirect | Template:
     return await _said(request, id_, "sign-sheet")
 
 
 @post("/p/{id_:str}/contesta", status_code=303)
-async def dispute(request: Asked, id_: FromPath[str]) -> Redirect | Template:
+async def dispute(request: PageRequest, id_: FromPath[str]) -> Redirect | Template:
     return await _said(request, id_, "dispute-sheet")
 
 
-async def _said(request: Asked, id_: str, act: str) -> Redirect | Template:
-    form, found, house = await posted(request), await phone(request, id_), house_of(request)
+async def _said(request: PageRequest, id_: str, act: str) -> Redirect | Template:
+    form, found, application = await posted(request), await phone(request, id_), application_of(request)
     room = form.choice("room", ("open", "closed"), "open")
     at = await placed(request, id_, found, room)
     number = form.number("number", 0, least=0)
     if number and number != found.number:
         try:
-            asker = await _with_pin(house, id_, found, at, number, form.text("pin"))
+            asker = await _with_pin(application, id_, found, at, number, form.text("pin"))
         except TooManyGuesses as refusal:
             return await _shown(request, at, "phone/sign.html", code=429, fault=refusal.message, asked=number)
         if asker is None:
@@ -108,18 +114,20 @@ async def _said(request: Asked, id_: str, act: str) -> Redirect | Template:
     return Redirect(f"/p/{id_}/firma" + (f"?stanza={room}" if at.teams else ""), status_code=303)
 
 
-async def _with_pin(house: House, id_: str, found: Who, at: Placed, number: int, pin: str) -> Who | None:
+async def _with_pin(
+    application: Application, id_: str, found: Caller, at: PhoneTable, number: int, pin: str
+) -> Caller | None:
     """The other pair, on this phone for one signature. Only who sits at this table may try, and not for ever."""
     if number not in at.pins:
         raise Denied(say("this phone belongs to another table"))
-    if not await house.run(house.access.check_pin, id_, number, pin):
+    if not await application.run(application.access.check_pin, id_, number, pin):
         return None
-    return Who("player", f"pair {number}", tournament=id_, number=number, device=found.device)
+    return Caller("player", f"pair {number}", tournament=id_, number=number, device=found.device)
 
 
-async def _act(request: Asked, id_: str, act: str, asker: Who, form: Form, room: Room) -> None:
-    house = house_of(request)
-    side = await house.look(id_, _side, asker.number)
+async def _act(request: PageRequest, id_: str, act: str, asker: Caller, form: Form, room: Room) -> None:
+    application = application_of(request)
+    side = await application.read(id_, _side, asker.number)
     arguments = {
         "round": form.number("round", least=1), "table": form.number("table", least=1), "side": side,
         "version": form.number("version", least=1), "room": room,

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pinella.cli.tournament import screen
-from pinella.cli.tournament.asking import bytes_of
+from pinella.cli.tournament.arguments import bytes_of
+from pinella.cli.tournament.command import SETUP, command
 from pinella.cli.tournament.office import Office
-from pinella.cli.tournament.registering import SETUP, command
 from pinella.cli.words import _
 from pinella.messages import Refusal, say
 
@@ -42,7 +42,7 @@ def import_list(
 ) -> None:
     """Every entry is one act; all are written together, or none."""
     from pinella.tournament.entries.roster import read_table
-    from pinella.tournament.entries.roster.entering import entering, looked_at
+    from pinella.tournament.entries.roster.acts import entering, looked_at
 
     state, request = office.state, office.next_request()
     earlier = office.desk.done_before(office.id, request)

@@ -9,12 +9,12 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, Template
 
 from pinella.messages import Language, Refusal, say
-from pinella.server.access.asking import need
+from pinella.server.access.callers import need
 from pinella.server.access.forms import Form, posted
-from pinella.server.house import house_of
-from pinella.server.pages.acting import acted
+from pinella.server.application import application_of
+from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.frame import staff_page
-from pinella.server.reader import Asked, reader_of
+from pinella.server.reader import PageRequest, reader_of
 from pinella.tournament.conduct.views import sanctions
 from pinella.tournament.entries.roster.export import write_csv, write_xlsx
 from pinella.tournament.entries.roster.typed import cents_of
@@ -29,18 +29,20 @@ RULES = 8
 
 
 @get("/dir/{id_:str}/classifica")
-async def standing(request: Asked, id_: FromPath[str], dopo: FromQuery[int] = 0, tutti: FromQuery[int] = 0) -> Template:
-    house = house_of(request)
+async def standing(
+    request: PageRequest, id_: FromPath[str], dopo: FromQuery[int] = 0, tutti: FromQuery[int] = 0
+) -> Template:
+    application = application_of(request)
     await need(request, id_, "see-staff")
-    found = await house.look(id_, _standing, dopo, bool(tutti))
+    found = await application.read(id_, _standing, dopo, bool(tutti))
     return await staff_page(request, id_, "director/standing.html", here="standing", **found)
 
 
 @get("/dir/{id_:str}/classifica/_tabella")
-async def standing_part(request: Asked, id_: FromPath[str], dopo: FromQuery[int] = 0) -> Template:
-    house = house_of(request)
+async def standing_part(request: PageRequest, id_: FromPath[str], dopo: FromQuery[int] = 0) -> Template:
+    application = application_of(request)
     await need(request, id_, "see-staff")
-    found = await house.look(id_, _standing, dopo, False)
+    found = await application.read(id_, _standing, dopo, False)
     return await staff_page(request, id_, "director/_standing.html", here="standing", **found)
 
 
@@ -66,11 +68,11 @@ def _standing(state: State, after: int, whole: bool) -> dict[str, Any]:
 
 
 @get("/dir/{id_:str}/coppia/{number:int}")
-async def pair(request: Asked, id_: FromPath[str], number: FromPath[int]) -> Template:
+async def pair(request: PageRequest, id_: FromPath[str], number: FromPath[int]) -> Template:
     """One contestant, round by round."""
-    house = house_of(request)
+    application = application_of(request)
     await need(request, id_, "see-staff")
-    found, weighed = await house.look(id_, lambda state: (history(state, number), sanctions(state, number)))
+    found, weighed = await application.read(id_, lambda state: (history(state, number), sanctions(state, number)))
     return await staff_page(
         request, id_, "director/pair.html", here="standing", history=found, sanctions=weighed, number=number
     )
@@ -78,15 +80,15 @@ async def pair(request: Asked, id_: FromPath[str], number: FromPath[int]) -> Tem
 
 @get("/dir/{id_:str}/classifica/{kind:str}")
 async def download(
-    request: Asked, id_: FromPath[str], kind: FromPath[str], dopo: FromQuery[int] = 0
+    request: PageRequest, id_: FromPath[str], kind: FromPath[str], dopo: FromQuery[int] = 0
 ) -> Response[bytes]:
     """The standing as csv or xlsx."""
-    house, language = house_of(request), reader_of(request).language
+    application, language = application_of(request), reader_of(request).language
     await need(request, id_, "see-staff")
-    shown = await house.look(id_, ranking, dopo or None)
+    shown = await application.read(id_, ranking, dopo or None)
     head, rows = ranking_rows(shown, language)
     if kind == "xlsx":
-        made = await house.run(write_xlsx, {language("Standing"): [head, *rows]}, language("Standing"))
+        made = await application.run(write_xlsx, {language("Standing"): [head, *rows]}, language("Standing"))
         return _file(made, f"{id_}-{shown.after}.xlsx", XLSX)
     if kind == "csv":
         return _file(write_csv(rows, head), f"{id_}-{shown.after}.csv", "text/csv; charset=utf-8")
@@ -109,10 +111,10 @@ def ranking_rows(shown: Ranking, language: Language) -> tuple[list[str], list[li
 
 
 @get("/dir/{id_:str}/premi")
-async def prizes(request: Asked, id_: FromPath[str]) -> Template:
-    house = house_of(request)
+async def prizes(request: PageRequest, id_: FromPath[str]) -> Template:
+    application = application_of(request)
     await need(request, id_, "see-staff")
-    found = await house.look(id_, _prizes)
+    found = await application.read(id_, _prizes)
     return await staff_page(request, id_, "director/prizes.html", here="prizes", rows=range(1, RULES + 1), **found)
 
 
@@ -140,7 +142,7 @@ def _prizes(state: State) -> dict[str, Any]:
 
 
 @post("/dir/{id_:str}/premi", status_code=303)
-async def set_prizes(request: Asked, id_: FromPath[str]) -> Redirect:
+async def set_prizes(request: PageRequest, id_: FromPath[str]) -> Redirect:
     form = await posted(request)
     rules = [rule for at in range(1, RULES + 1) if (rule := _rule(form, at))]
     arguments = {"prizes": rules, "double": form.ticked("double")}
@@ -164,7 +166,7 @@ def _rule(form: Form, at: int) -> dict[str, Any] | None:
 
 
 @post("/dir/{id_:str}/premi/assegna", status_code=303)
-async def award(request: Asked, id_: FromPath[str]) -> Redirect:
+async def award(request: PageRequest, id_: FromPath[str]) -> Redirect:
     form = await posted(request)
     return await acted(request, id_, form, "award-prizes", {}, back=f"/dir/{id_}/premi")
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Literal
 
 from pinella.messages import Message, Refusal, say
-from pinella.prints import filling
+from pinella.prints import contents as filling
 from pinella.prints.papers import Paper
 from pinella.tournament.rounds.lookup import need_round, need_table
 from pinella.tournament.state import State

@@ -1,4 +1,4 @@
-"""How `pinella serve` opens its house and runs the pages until it is told to stop."""
+"""How `pinella serve` opens its application and runs the pages until it is told to stop."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 import uvicorn
 
 from pinella.server.app import create_app
-from pinella.server.house import House, open_house
+from pinella.server.application import Application, open_application
 from pinella.server.logs import set_up
 from pinella.store import open_store
 from pinella.store.places import backup_folder, database_url
@@ -21,24 +21,29 @@ GRACE = 10
 
 
 @contextmanager
-def opened(data: Path | None, database: str | None, *, demo: bool, address: str, secure: bool) -> Iterator[House]:
+def opened(data: Path | None, database: str | None, *, demo: bool, address: str, secure: bool) -> Iterator[Application]:
     if demo:
         from pinella.server.demo import opened_demo
 
-        with opened_demo(data, address=address) as house:
-            yield house
+        with opened_demo(data, address=address) as application:
+            yield application
         return
     backups = backup_folder(data)
     with open_store(database_url(data, database), upcasters=UPCASTERS, backups=backups) as store:
-        yield open_house(store, backups=backups, address=address, secure=secure)
+        yield open_application(store, backups=backups, address=address, secure=secure)
 
 
 def run(
-    house: House, listener: socket.socket, *, log_json: bool, certificate: Path | None = None, key: Path | None = None
+    application: Application,
+    listener: socket.socket,
+    *,
+    log_json: bool,
+    certificate: Path | None = None,
+    key: Path | None = None,
 ) -> None:
     set_up(as_json=log_json)
     config = uvicorn.Config(
-        create_app(house),
+        create_app(application),
         log_config=None,
         log_level="warning",
         access_log=False,

@@ -11,10 +11,10 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Template
 
 from pinella.messages import Language, say
-from pinella.server.house import house_of
-from pinella.server.pages.director.standing import ranking_rows
+from pinella.server.application import application_of
+from pinella.server.pages.director.standings import ranking_rows
 from pinella.server.pages.public.event import standing_told
-from pinella.server.reader import Asked, page, reader_of
+from pinella.server.reader import PageRequest, page, reader_of
 from pinella.server.show import day_of
 from pinella.tournament.entries.roster.export import write_csv
 from pinella.tournament.state import State
@@ -24,10 +24,10 @@ OCTETS = 75
 
 
 @get("/t/{id_:str}/testo", media_type=MediaType.TEXT)
-async def text(request: Asked, id_: FromPath[str], dopo: FromQuery[int] = 0) -> str:
-    house = house_of(request)
-    address = f"{house.address}/t/{id_}/classifica"
-    return await house.look(id_, _text, reader_of(request).language, dopo, address)
+async def text(request: PageRequest, id_: FromPath[str], dopo: FromQuery[int] = 0) -> str:
+    application = application_of(request)
+    address = f"{application.address}/t/{id_}/classifica"
+    return await application.read(id_, _text, reader_of(request).language, dopo, address)
 
 
 def _text(state: State, language: Language, after: int, address: str) -> str:
@@ -50,9 +50,9 @@ def _flat(name: str) -> str:
 
 
 @get("/t/{id_:str}/classifica.csv")
-async def table(request: Asked, id_: FromPath[str], dopo: FromQuery[int] = 0) -> Response[bytes]:
+async def table(request: PageRequest, id_: FromPath[str], dopo: FromQuery[int] = 0) -> Response[bytes]:
     language = reader_of(request).language
-    _shown, found = await house_of(request).look(id_, standing_told, language, dopo)
+    _shown, found = await application_of(request).read(id_, standing_told, language, dopo)
     if found is None:
         raise NotFoundException
     head, rows = ranking_rows(found, language)
@@ -61,9 +61,9 @@ async def table(request: Asked, id_: FromPath[str], dopo: FromQuery[int] = 0) ->
 
 
 @get("/t/{id_:str}/calendario.ics")
-async def ics(request: Asked, id_: FromPath[str]) -> Response[bytes]:
-    house = house_of(request)
-    made = await house.look(id_, _ics, f"{house.address}/t/{id_}")
+async def ics(request: PageRequest, id_: FromPath[str]) -> Response[bytes]:
+    application = application_of(request)
+    made = await application.read(id_, _ics, f"{application.address}/t/{id_}")
     headers = {"Content-Disposition": f'attachment; filename="{id_}.ics"'}
     return Response(made, media_type="text/calendar; charset=utf-8", headers=headers)
 
@@ -99,7 +99,7 @@ def _folded(line: str) -> bytes:
 
 
 @get("/privacy")
-async def privacy(request: Asked) -> Template:
+async def privacy(request: PageRequest) -> Template:
     return page(request, "public/privacy.html")
 
 

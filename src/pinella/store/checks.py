@@ -10,7 +10,8 @@ from sqlalchemy.pool import StaticPool
 
 from pinella.acts.upcasting import Upcasters
 from pinella.messages import Message, say
-from pinella.store import reading, schema
+from pinella.store import rows as reading
+from pinella.store import schema
 from pinella.store.chain import START, link
 from pinella.store.projections import Projection, batches, built
 from pinella.store.values import Recorded

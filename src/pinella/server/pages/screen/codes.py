@@ -11,29 +11,29 @@ from collections.abc import MutableMapping
 import msgspec
 from sqlalchemy import select
 
-from pinella.server.house import House
+from pinella.server.application import Application
 from pinella.store.schema import event
 from pinella.tournament.state import State
 from pinella.tournament.tournaments import PREFIX
 
 
-def tournament_of(house: House, code: str, known: MutableMapping[str, str]) -> str:
+def tournament_of(application: Application, code: str, known: MutableMapping[str, str]) -> str:
     """Empty if no tournament has such a screen. Of two with the same code, the one that is not over, then the newest.
 
     `known` remembers codes that exist, and no others, so that nobody fills it by guessing."""
     before = known.get(code, "")
-    if before and house.exists(before) and house.glance(before, _has, code):
+    if before and application.exists(before) and application.read_here(before, _has, code):
         return before
-    found = [one for one in _candidates(house, code) if house.glance(one, _has, code)]
-    found.sort(key=lambda one: house.glance(one, _freshness), reverse=True)
+    found = [one for one in _candidates(application, code) if application.read_here(one, _has, code)]
+    found.sort(key=lambda one: application.read_here(one, _freshness), reverse=True)
     if found:
         known[code] = found[0]
     return found[0] if found else ""
 
 
-def _candidates(house: House, code: str) -> list[str]:
+def _candidates(application: Application, code: str) -> list[str]:
     asked = select(event.c.stream, event.c.body).where(event.c.kind == "screen-set")
-    with house.store.reading() as connection:
+    with application.store.reading() as connection:
         rows = connection.execute(asked).all()
     named = {
         stream.removeprefix(PREFIX): None

@@ -17,7 +17,7 @@ from pinella.rules.burracos import closing_need
 from pinella.rules.seats import divisions, split_points
 from pinella.server.pages.codes import all_codes
 from pinella.server.pages.melds import DECK, DEFAULT_CODE
-from pinella.server.reader import Asked, page, reader_of
+from pinella.server.reader import PageRequest, page, reader_of
 
 POZZETTO = ("taken", "unplayed", "not-taken")
 LONGEST = 2000
@@ -25,14 +25,14 @@ LONGEST = 2000
 
 
 @get("/conteggio")
-async def form(request: Asked, codice: FromQuery[str] = DEFAULT_CODE, divisione: FromQuery[int] = 0) -> Template:
+async def form(request: PageRequest, codice: FromQuery[str] = DEFAULT_CODE, divisione: FromQuery[int] = 0) -> Template:
     code = load_listed(codice)
     sides = _division(code, divisione)
     return _page(request, code, divisione, {"target": f"{sides[0]}.melds"})
 
 
 @post("/conteggio", status_code=200)
-async def counted(request: Asked) -> Template:
+async def counted(request: PageRequest) -> Template:
     fields = {name: str(value) for name, value in (await request.form()).items()}
     if any(len(value) > LONGEST for value in fields.values()):
         raise Refusal(say("a field is too long: a whole pack fits in {longest} characters", longest=LONGEST))
@@ -93,7 +93,7 @@ def _read_side(fields: dict[str, str], side: str) -> SideForm:
 
 
 def _page(
-    request: Asked,
+    request: PageRequest,
     code: Code,
     division: int,
     fields: dict[str, str],

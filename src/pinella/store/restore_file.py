@@ -12,14 +12,15 @@ from typing import NamedTuple
 from sqlalchemy import delete, text
 
 from pinella.messages import Refusal, say
-from pinella.store import reading, schema
+from pinella.store import rows as reading
+from pinella.store import schema
 from pinella.store.backup import backed_up_streams, backup, copy_safely, file_problems, insist, stamp
-from pinella.store.copying import free_name, written_whole
+from pinella.store.copies import free_name, written_whole
 from pinella.store.engines import Place, find_place
 from pinella.store.exchange import ReadStream, import_all, read_lines, stream_lines
 from pinella.store.faults import Unusable, fault
 from pinella.store.log import Store
-from pinella.store.opening import open_store
+from pinella.store.open import open_store
 
 _SQLITE = b"SQLite format 3\0"
 _BESIDE = ("-wal", "-shm", "-journal")

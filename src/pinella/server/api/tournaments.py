@@ -9,12 +9,12 @@ from litestar.params import FromPath, FromQuery
 
 from pinella.acts.roles import ROLES
 from pinella.messages import Refusal, say
-from pinella.server.access.asking import need, who
+from pinella.server.access.callers import need, who
 from pinella.server.access.roles import RIGHTS, may
 from pinella.server.api.acts import NO
 from pinella.server.api.shape import shape
-from pinella.server.house import House, house_of
-from pinella.server.reader import Asked, reader_of
+from pinella.server.application import Application, application_of
+from pinella.server.reader import PageRequest, reader_of
 from pinella.tournament.acts import ACTS
 from pinella.tournament.entries.views import entries
 from pinella.tournament.hall.views.calls import calls
@@ -34,23 +34,23 @@ Json = Response[Any]
 TAG = ["tournament"]
 
 
-def _answer(request: Asked, value: Any) -> Json:
+def _answer(request: PageRequest, value: Any) -> Json:
     return Response(shape(value, reader_of(request).language), headers={"Cache-Control": "no-store"})
 
 
 @get("/api/t", tags=TAG, responses=NO, include_in_schema=True)
-async def tournaments(request: Asked) -> Json:
-    """Tournaments of this house: those in the public calendar, and those in which the asker has an office."""
-    house, asker = house_of(request), await who(request)
-    return _answer(request, await house.run(_listed, house, asker.account, asker.admin))
+async def tournaments(request: PageRequest) -> Json:
+    """Tournaments of this application: those in the public calendar, and those in which the asker has an office."""
+    application, asker = application_of(request), await who(request)
+    return _answer(request, await application.run(_listed, application, asker.account, asker.admin))
 
 
-def _listed(house: House, account: str, admin: bool) -> list[dict[str, Any]]:
-    held = set(house.access.tournaments_of(account)) if account else set()
+def _listed(application: Application, account: str, admin: bool) -> list[dict[str, Any]]:
+    held = set(application.access.tournaments_of(account)) if account else set()
     found = []
-    for one in house.desk.summaries():
+    for one in application.tournaments.summaries():
         id_ = one.stream.removeprefix(PREFIX)
-        line = house.glance(id_, _brief)
+        line = application.read_here(id_, _brief)
         if admin or id_ in held or line["listed"]:
             found.append(line)
     return found
@@ -73,11 +73,11 @@ def _brief(state: State) -> dict[str, Any]:
 
 
 @get("/api/t/{tournament:str}", tags=TAG, responses=NO, include_in_schema=True)
-async def one(request: Asked, tournament: FromPath[str]) -> Json:
+async def one(request: PageRequest, tournament: FromPath[str]) -> Json:
     """Where the tournament stands; the staff also see the director's clock and the next step."""
-    house, asker = house_of(request), await who(request, tournament)
+    application, asker = application_of(request), await who(request, tournament)
     staff = may(asker.role, "see-staff")
-    return _answer(request, await house.look(tournament, _whole, house.now(), staff))
+    return _answer(request, await application.read(tournament, _whole, application.now(), staff))
 
 
 def _whole(state: State, now: int, staff: bool) -> dict[str, Any]:
@@ -99,20 +99,20 @@ def _shown_round(state: State, number: int, staff: bool) -> None:
 
 
 @get("/api/t/{tournament:str}/rounds/{number:int}/seats", tags=TAG, responses=NO, include_in_schema=True)
-async def seats(request: Asked, tournament: FromPath[str], number: FromPath[int]) -> Json:
-    house, asker = house_of(request), await who(request, tournament)
+async def seats(request: PageRequest, tournament: FromPath[str], number: FromPath[int]) -> Json:
+    application, asker = application_of(request), await who(request, tournament)
     staff, language = may(asker.role, "see-staff"), reader_of(request).language
 
     def read(state: State) -> Any:
         _shown_round(state, number, staff)
         return seats_by_table(state, number) if staff else public_seats(state, language, number)
 
-    return _answer(request, await house.look(tournament, read))
+    return _answer(request, await application.read(tournament, read))
 
 
 @get("/api/t/{tournament:str}/rounds/{number:int}/results", tags=TAG, responses=NO, include_in_schema=True)
-async def round_results(request: Asked, tournament: FromPath[str], number: FromPath[int]) -> Json:
-    house, asker = house_of(request), await who(request, tournament)
+async def round_results(request: PageRequest, tournament: FromPath[str], number: FromPath[int]) -> Json:
+    application, asker = application_of(request), await who(request, tournament)
     staff, language = may(asker.role, "see-staff"), reader_of(request).language
 
     def read(state: State) -> Any:
@@ -121,13 +121,13 @@ async def round_results(request: Asked, tournament: FromPath[str], number: FromP
             return results(state, number)
         return public_results(state, language, number) if state.settings.live_public or state.ended else ()
 
-    return _answer(request, await house.look(tournament, read))
+    return _answer(request, await application.read(tournament, read))
 
 
 @get("/api/t/{tournament:str}/standing", tags=TAG, responses=NO, include_in_schema=True)
-async def standing(request: Asked, tournament: FromPath[str], after: FromQuery[int] = 0) -> Json:
+async def standing(request: PageRequest, tournament: FromPath[str], after: FromQuery[int] = 0) -> Json:
     """After a round, or the newest; the public sees it as far as it is shown, with names as people allow."""
-    house, asker = house_of(request), await who(request, tournament)
+    application, asker = application_of(request), await who(request, tournament)
     staff, language = may(asker.role, "see-staff"), reader_of(request).language
 
     def read(state: State) -> Any:
@@ -140,44 +140,46 @@ async def standing(request: Asked, tournament: FromPath[str], after: FromQuery[i
             return {"after": 0, "lines": [], "state": shown.why}
         return public_ranking(state, language, min(after or shown.after, shown.after))
 
-    return _answer(request, await house.look(tournament, read))
+    return _answer(request, await application.read(tournament, read))
 
 
 @get("/api/t/{tournament:str}/tables/{number:int}/{table:int}", tags=TAG, responses=NO, include_in_schema=True)
-async def one_table(request: Asked, tournament: FromPath[str], number: FromPath[int], table: FromPath[int]) -> Json:
-    house = house_of(request)
+async def one_table(
+    request: PageRequest, tournament: FromPath[str], number: FromPath[int], table: FromPath[int]
+) -> Json:
+    application = application_of(request)
     await need(request, tournament, "see-staff")
-    return _answer(request, await house.look(tournament, cell, number, table, house.now()))
+    return _answer(request, await application.read(tournament, cell, number, table, application.now()))
 
 
 @get("/api/t/{tournament:str}/entries", tags=TAG, responses=NO, include_in_schema=True)
-async def entry_list(request: Asked, tournament: FromPath[str]) -> Json:
-    house = house_of(request)
+async def entry_list(request: PageRequest, tournament: FromPath[str]) -> Json:
+    application = application_of(request)
     asker = await need(request, tournament, "see-entries")
-    return _answer(request, await house.look(tournament, entries, director=may(asker.role, "see-needs")))
+    return _answer(request, await application.read(tournament, entries, director=may(asker.role, "see-needs")))
 
 
 @get("/api/t/{tournament:str}/calls", tags=TAG, responses=NO, include_in_schema=True)
-async def call_list(request: Asked, tournament: FromPath[str]) -> Json:
-    house = house_of(request)
+async def call_list(request: PageRequest, tournament: FromPath[str]) -> Json:
+    application = application_of(request)
     await need(request, tournament, "see-referee")
-    return _answer(request, await house.look(tournament, calls, house.now()))
+    return _answer(request, await application.read(tournament, calls, application.now()))
 
 
 @get("/api/t/{tournament:str}/journal", tags=TAG, responses=NO, include_in_schema=True)
-async def journal_lines(request: Asked, tournament: FromPath[str], after: FromQuery[int] = 0) -> Json:
-    house = house_of(request)
+async def journal_lines(request: PageRequest, tournament: FromPath[str], after: FromQuery[int] = 0) -> Json:
+    application = application_of(request)
     await need(request, tournament, "see-journal")
-    records = await house.run(lambda: list(house.desk.log(tournament)))
+    records = await application.run(lambda: list(application.tournaments.log(tournament)))
 
     def read(state: State) -> Any:
         return [line for line in journal(records, state) if line.seq > after]
 
-    return _answer(request, await house.look(tournament, read))
+    return _answer(request, await application.read(tournament, read))
 
 
 @get("/api/acts", tags=TAG, include_in_schema=True)
-async def acts(request: Asked) -> Json:
+async def acts(request: PageRequest) -> Json:
     """Every act with its title and the roles that may do it."""
     listed = [
         {"name": name, "title": one.title, "roles": [role for role in ROLES if role in RIGHTS[name]]}

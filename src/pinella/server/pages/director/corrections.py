@@ -11,15 +11,15 @@ from litestar.response import Redirect, Template
 
 from pinella.choices import values
 from pinella.messages import Refusal, say
-from pinella.server.access.asking import need
+from pinella.server.access.callers import need
 from pinella.server.access.forms import Form, posted
-from pinella.server.house import house_of
-from pinella.server.pages.acting import acted
+from pinella.server.application import application_of
+from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.desk import room_of
 from pinella.server.pages.director.frame import staff_page
 from pinella.server.pages.director.sheet_page import ask_again, sheet_context
-from pinella.server.pages.director.typed_sheet import Looked, Typed, look, typed_from
-from pinella.server.reader import Asked, reader_of
+from pinella.server.pages.director.typed_sheet import SheetReading, Typed, look, typed_from
+from pinella.server.reader import PageRequest, reader_of
 from pinella.sheet.corrections import ASSENTS, Assent, CorrectionRuling
 from pinella.tournament.model import Room, Score
 from pinella.tournament.rounds.lookup import table_at
@@ -43,12 +43,12 @@ class Foreseen:
     moved: tuple[tuple[int, str, int, int], ...]
     """Number, name, place now, place then."""
     reseated: tuple[tuple[int, str], ...]
-    """Who would sit elsewhere had the error not been made."""
+    """Caller would sit elsewhere had the error not been made."""
     posted: bool
 
 
 def foresee(
-    state: State, number: int, table: int, room: Room, looked: Looked,
+    state: State, number: int, table: int, room: Room, looked: SheetReading,
     *, error: ErrorKind, by: By, assent: Assent, referee_signed: bool, now: int,
 ) -> Foreseen:  # fmt: skip
     """The code's own ruling on the request, and the standing with and without it."""
@@ -83,22 +83,24 @@ def foresee(
 
 @get("/dir/{id_:str}/tavolo/{number:int}/{table:int}/correggi")
 async def correction(
-    request: Asked, id_: FromPath[str], number: FromPath[int], table: FromPath[int], sala: FromQuery[str] = ""
+    request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int], sala: FromQuery[str] = ""
 ) -> Template:
     return await _asked(request, id_, number, table, room_of(sala), "correct-sheet")
 
 
 @get("/dir/{id_:str}/tavolo/{number:int}/{table:int}/ritrovato")
 async def finding(
-    request: Asked, id_: FromPath[str], number: FromPath[int], table: FromPath[int], sala: FromQuery[str] = ""
+    request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int], sala: FromQuery[str] = ""
 ) -> Template:
     return await _asked(request, id_, number, table, room_of(sala), "find-sheet")
 
 
-async def _asked(request: Asked, id_: str, number: int, table: int, room: Room, act: str, **more: Any) -> Template:
+async def _asked(
+    request: PageRequest, id_: str, number: int, table: int, room: Room, act: str, **more: Any
+) -> Template:
     await need(request, id_, act)
-    house = house_of(request)
-    found = await house.look(id_, sheet_context, number, table, room, reader_of(request).language)
+    application = application_of(request)
+    found = await application.read(id_, sheet_context, number, table, room, reader_of(request).language)
     return await staff_page(
         request, id_, "desk/correct.html", here="hall", action=act, act=act, errors=ERRORS, assents=ASSENTS,
         chosen={"error": "transcription", "by": "office", "assent": "nobody", "referee_signed": False},
@@ -108,9 +110,9 @@ async def _asked(request: Asked, id_: str, number: int, table: int, room: Room, 
 
 @post("/dir/{id_:str}/tavolo/{number:int}/{table:int}/correggi")
 async def corrected(
-    request: Asked, id_: FromPath[str], number: FromPath[int], table: FromPath[int]
+    request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int]
 ) -> Template | Redirect:
-    form, house = await posted(request), house_of(request)
+    form, application = await posted(request), application_of(request)
     await need(request, id_, "correct-sheet")
     room, typed, looked = await _read(request, id_, number, table, form)
     error = cast(ErrorKind, form.choice("error", values(ErrorKind)))
@@ -119,9 +121,9 @@ async def corrected(
     signed = form.ticked("referee_signed")
     foreseen = None
     if looked.paper is not None and not looked.errors:
-        foreseen = await house.look(
+        foreseen = await application.read(
             id_, foresee, number, table, room, looked,
-            error=error, by=by, assent=assent, referee_signed=signed, now=house.now(),
+            error=error, by=by, assent=assent, referee_signed=signed, now=application.now(),
         )  # fmt: skip
     sure = form.text("do") == "save" and foreseen is not None and foreseen.ruling.allowed
     if not sure or (looked.doubts and not form.ticked("accept")):
@@ -138,7 +140,7 @@ async def corrected(
 
 @post("/dir/{id_:str}/tavolo/{number:int}/{table:int}/ritrovato")
 async def found_again(
-    request: Asked, id_: FromPath[str], number: FromPath[int], table: FromPath[int]
+    request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int]
 ) -> Template | Redirect:
     form = await posted(request)
     await need(request, id_, "find-sheet")
@@ -152,23 +154,25 @@ async def found_again(
     return await acted(request, id_, form, "find-sheet", arguments, back=f"/dir/{id_}/tavolo/{number}/{table}")
 
 
-async def _read(request: Asked, id_: str, number: int, table: int, form: Form) -> tuple[Room, Typed, Looked]:
-    house, room = house_of(request), room_of(form.text("room"))
+async def _read(
+    request: PageRequest, id_: str, number: int, table: int, form: Form
+) -> tuple[Room, Typed, SheetReading]:
+    application, room = application_of(request), room_of(form.text("room"))
 
     def deals(state: State) -> int:
         found, _at = table_at(state, number, table)
         return found.plan.deals
 
-    typed = typed_from(form, await house.look(id_, deals))
-    return room, typed, await house.look(id_, look, number, table, room, typed)
+    typed = typed_from(form, await application.read(id_, deals))
+    return room, typed, await application.read(id_, look, number, table, room, typed)
 
 
 async def _again(
-    request: Asked, id_: str, number: int, table: int, room: Room, typed: Typed, form: Form, act: str, looked: Looked,
-    **more: Any,
+    request: PageRequest, id_: str, number: int, table: int, room: Room, typed: Typed, form: Form, act: str,
+    looked: SheetReading, **more: Any,
 ) -> Template:  # fmt: skip
-    house = house_of(request)
-    found = await house.look(id_, sheet_context, number, table, room, reader_of(request).language)
+    application = application_of(request)
+    found = await application.read(id_, sheet_context, number, table, room, reader_of(request).language)
     kept = ask_again(found, typed, form)
     base = {"errors": ERRORS, "assents": ASSENTS, "chosen": {}, "act": act, "looked": looked}
     code = 422 if looked.errors else 200

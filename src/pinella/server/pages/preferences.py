@@ -7,7 +7,7 @@ from litestar.response import Template
 
 from pinella.messages import Message, say
 from pinella.server.pages.home import local
-from pinella.server.reader import Asked, page
+from pinella.server.reader import PageRequest, page
 
 CHOICES: tuple[tuple[str, Message, tuple[tuple[str, Message], ...]], ...] = (
     ("size", say("Size of type"), (("normal", say("Normal")), ("large", say("Large")), ("largest", say("Very large")))),
@@ -30,7 +30,7 @@ SAMPLE = ("Ah", "7d", "Tc", "Ks", "2h", "Jo")
 
 
 @get("/aspetto")
-async def appearance(request: Asked) -> Template:
+async def appearance(request: PageRequest) -> Template:
     return page(
         request,
         "appearance.html",
@@ -41,7 +41,7 @@ async def appearance(request: Asked) -> Template:
 
 
 @get("/strumenti")
-async def tools(request: Asked) -> Template:
+async def tools(request: PageRequest) -> Template:
     return page(request, "tools.html")
 
 

@@ -1,4 +1,4 @@
-"""The house: everything a server process holds open, handed to the pages through the application's state."""
+"""The application: everything a server process holds open, handed to the pages through the application's state."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ class Rehearsing(Protocol):
 
 
 @dataclass(slots=True)
-class House:
+class Application:
     store: Store
-    desk: Tournaments
+    tournaments: Tournaments
     seasons: Seasons
     registry: Registry
     access: Access
@@ -61,28 +61,28 @@ class House:
     """Served over TLS: cookies travel nowhere else."""
 
     def now(self) -> int:
-        return self.desk.watch.now()
+        return self.tournaments.watch.now()
 
     async def run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """A call that waits for the disk, away from the event loop."""
         return await to_thread.run_sync(partial(function, *args, **kwargs))
 
-    async def look(
+    async def read(
         self, id_: str, function: Callable[Concatenate[State, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """What a function of the state says. A state changes in place, so the desk is held meanwhile, and the answer
         must not be the state itself."""
-        return await to_thread.run_sync(partial(self.glance, id_, function, *args, **kwargs))
+        return await to_thread.run_sync(partial(self.read_here, id_, function, *args, **kwargs))
 
-    def glance(self, id_: str, function: Callable[Concatenate[State, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
-        """`look` for who is in a thread already."""
+    def read_here(self, id_: str, function: Callable[Concatenate[State, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """`read` for who is in a thread already."""
         if not self.exists(id_):
             raise NotFoundException
-        with self.desk.held():
-            return function(self.desk.state(id_), *args, **kwargs)
+        with self.tournaments.held():
+            return function(self.tournaments.state(id_), *args, **kwargs)
 
     def exists(self, id_: str) -> bool:
-        return self.desk.knows(id_) or bool(self.store.head(PREFIX + id_))
+        return self.tournaments.knows(id_) or bool(self.store.head(PREFIX + id_))
 
     async def act(
         self,
@@ -98,7 +98,7 @@ class House:
     ) -> Done:
         """An act by somebody whose right to it was checked before."""
         return await self.run(
-            self.desk.do,
+            self.tournaments.do,
             id_,
             act,
             arguments,
@@ -110,22 +110,24 @@ class House:
         )
 
 
-def open_house(store: Store, *, backups: Path | None = None, watch: Watch | None = None, **more: Any) -> House:
+def open_application(
+    store: Store, *, backups: Path | None = None, watch: Watch | None = None, **more: Any
+) -> Application:
     """Everything that stands on one store."""
     chosen = watch or Watch()
-    desk = Tournaments(store, watch=chosen, backup=partial(backup, store, backups) if backups else None)
-    return House(
+    tournaments = Tournaments(store, watch=chosen, backup=partial(backup, store, backups) if backups else None)
+    return Application(
         store=store,
-        desk=desk,
+        tournaments=tournaments,
         seasons=Seasons(store, chosen, load_listed),
         registry=Registry(store, chosen),
         access=Access(store, chosen),
-        hub=Hub(desk),
+        hub=Hub(tournaments),
         backups=backups,
         **more,
     )
 
 
-def house_of(connection: Connected) -> House:
-    house: House = connection.app.state.house
-    return house
+def application_of(connection: Connected) -> Application:
+    application: Application = connection.app.state.application
+    return application

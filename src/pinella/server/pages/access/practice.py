@@ -7,73 +7,73 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Template
 
 from pinella.messages import Refusal, say
-from pinella.server.access.asking import Denied, device_of, need
+from pinella.server.access.callers import Denied, device_of, need
 from pinella.server.access.forms import posted
 from pinella.server.access.tokens import SEAT_COOKIE, STAFF_COOKIE
+from pinella.server.application import Application, application_of
 from pinella.server.demo import practice
-from pinella.server.house import House, house_of
 from pinella.server.pages.access.login import cookie
-from pinella.server.reader import Asked, page
+from pinella.server.reader import PageRequest, page
 from pinella.server.rehearsal import VISITOR, Rehearsal
 from pinella.store.access import HOUR
 
 ROLES = {"direttore": "conti anna", "arbitro": "greco ugo", "sala-conti": "sala conti"}
 
 
-def _only_there(house: House) -> str:
+def _only_there(application: Application) -> str:
     """The tournament of the demonstration; elsewhere this door does not exist."""
-    if not house.demo or not house.rehearsals:
+    if not application.demo or not application.rehearsals:
         raise Denied(say("this is no demonstration"))
-    return next(iter(house.rehearsals))
+    return next(iter(application.rehearsals))
 
 
 @get("/prova")
-async def door(request: Asked) -> Template:
-    house = house_of(request)
-    id_ = _only_there(house)
-    screens = await house.look(id_, lambda state: [(one.code, one.name) for one in state.screens.values()])
+async def door(request: PageRequest) -> Template:
+    application = application_of(request)
+    id_ = _only_there(application)
+    screens = await application.read(id_, lambda state: [(one.code, one.name) for one in state.screens.values()])
     return page(request, "access/demo.html", id=id_, screens=screens, pair=VISITOR)
 
 
 @post("/prova/{role:str}", status_code=303)
-async def become(request: Asked, role: FromPath[str]) -> Redirect:
+async def become(request: PageRequest, role: FromPath[str]) -> Redirect:
     await posted(request)
-    house = house_of(request)
-    id_ = _only_there(house)
+    application = application_of(request)
+    id_ = _only_there(application)
     device = device_of(request)
     if role == "telefono":
-        until = house.now() + 24 * HOUR
-        secret = await house.run(
-            house.access.open_session, tournament=id_, number=VISITOR, device=device, expires=until
+        until = application.now() + 24 * HOUR
+        secret = await application.run(
+            application.access.open_session, tournament=id_, number=VISITOR, device=device, expires=until
         )
-        return Redirect(f"/p/{id_}", status_code=303, cookies=[cookie(SEAT_COOKIE, secret, house)])
+        return Redirect(f"/p/{id_}", status_code=303, cookies=[cookie(SEAT_COOKIE, secret, application)])
     if role not in ROLES:
         raise Refusal(say("there is no such role in the demonstration"))
-    secret = await house.run(house.access.open_session, account=ROLES[role], device=device)
+    secret = await application.run(application.access.open_session, account=ROLES[role], device=device)
     where = (
         f"/dir/{id_}/arbitro" if role == "arbitro" else f"/dir/{id_}/conti" if role == "sala-conti" else f"/dir/{id_}"
     )
-    return Redirect(where, status_code=303, cookies=[cookie(STAFF_COOKIE, secret, house)])
+    return Redirect(where, status_code=303, cookies=[cookie(STAFF_COOKIE, secret, application)])
 
 
 @post("/dir/prova", status_code=303)
-async def make_practice(request: Asked) -> Redirect:
+async def make_practice(request: PageRequest) -> Redirect:
     """A tournament to practise with, as if everybody were entered and present."""
     await posted(request)
-    house = house_of(request)
+    application = application_of(request)
     await need(request, "", "create-tournament")
-    id_ = await house.run(practice, house, house.now())
+    id_ = await application.run(practice, application, application.now())
     return Redirect(f"/dir/{id_}", status_code=303)
 
 
 @post("/dir/{id_:str}/tavoli-finti", status_code=303)
-async def simulated(request: Asked, id_: FromPath[str]) -> Redirect:
+async def simulated(request: PageRequest, id_: FromPath[str]) -> Redirect:
     """Let simulated tables play, or stop them. Only in a practice tournament: a real one is played by people."""
-    form, house = await posted(request), house_of(request)
+    form, application = await posted(request), application_of(request)
     await need(request, id_, "start-round")
-    if not is_practice(house, id_):
+    if not is_practice(application, id_):
         raise Refusal(say("only a practice tournament is played by simulated tables"))
-    known = house.rehearsals.setdefault(id_, Rehearsal(house, id_, id_))
+    known = application.rehearsals.setdefault(id_, Rehearsal(application, id_, id_))
     if form.ticked("stop"):
         known.stop()
     else:
@@ -81,8 +81,8 @@ async def simulated(request: Asked, id_: FromPath[str]) -> Redirect:
     return Redirect(f"/dir/{id_}", status_code=303)
 
 
-def is_practice(house: House, id_: str) -> bool:
-    return house.demo or "-esercitazione" in id_
+def is_practice(application: Application, id_: str) -> bool:
+    return application.demo or "-esercitazione" in id_
 
 
 ROUTES = [door, become, make_practice, simulated]

@@ -10,7 +10,7 @@ from pinella.prints.filled_guidance import checklists, code_card, rules_card
 from pinella.prints.filled_lists import attendance, plan_sheet, referee_journal
 from pinella.prints.filled_parts import Told, contestant, heading, party, seats
 from pinella.prints.sheet_rules import rules_for
-from pinella.prints.wording import signed
+from pinella.prints.words import signed
 from pinella.tournament.model import SCORE_KINDS, Score
 from pinella.tournament.money import Money
 from pinella.tournament.pairing.systems import SYSTEMS

@@ -10,10 +10,12 @@ from litestar.response import Redirect
 from pinella.server.access.forms import Form
 from pinella.server.afterwards import done_at
 from pinella.server.commands import do
-from pinella.server.reader import Asked
+from pinella.server.reader import PageRequest
 
 
-async def acted(request: Asked, id_: str, form: Form, act: str, arguments: Mapping[str, Any], *, back: str) -> Redirect:
+async def acted(
+    request: PageRequest, id_: str, form: Form, act: str, arguments: Mapping[str, Any], *, back: str
+) -> Redirect:
     done = await do(
         request,
         id_,

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pinella.cli.tournament import screen
+from pinella.cli.tournament.command import PAPERS, RESULTS, command
 from pinella.cli.tournament.office import Office
-from pinella.cli.tournament.registering import PAPERS, RESULTS, command
 from pinella.cli.words import _, words
 from pinella.messages import Refusal, say
 from pinella.tournament.entries.roster.typed import cents_of
@@ -70,7 +70,7 @@ def undo(
     told = [one for one in journal(records, office.state) if first <= one.seq <= last and one.seq not in gone]
     lines = [words(one.sentence) for one in told]
     shown = [f"{one.seq}: {line}" for one, line in zip(told, lines, strict=True)]
-    if not office.asked.confirmed:
+    if not office.options.confirmed:
         if not office.as_json:
             screen.show(*shown)
         raise Refusal(

@@ -1,4 +1,4 @@
-"""Who asks: a member of the staff by her session, a phone by its seat, anybody else is the public."""
+"""Caller asks: a member of the staff by her session, a phone by its seat, anybody else is the public."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from pinella.acts.roles import OFFICES, Role
 from pinella.messages import Message, say
 from pinella.server.access.roles import may
 from pinella.server.access.tokens import SEAT_COOKIE, STAFF_COOKIE, token_for
-from pinella.server.house import Connected, House, house_of
+from pinella.server.application import Application, Connected, application_of
 
 
 @dataclass(frozen=True, slots=True)
-class Who:
+class Caller:
     """`csrf` is what a form of this browser must bring back."""
 
     role: Role
@@ -41,28 +41,30 @@ class Denied(Exception):
         self.sentence, self.where = sentence, where
 
 
-async def who(connection: Connected, id_: str = "") -> Who:
+async def who(connection: Connected, id_: str = "") -> Caller:
     """The one who asks, as far as this tournament is concerned."""
-    cached: dict[str, Who] = connection.scope.setdefault("state", {}).setdefault("pinella_who", {})
+    cached: dict[str, Caller] = connection.scope.setdefault("state", {}).setdefault("pinella_who", {})
     if id_ not in cached:
-        house = house_of(connection)
+        application = application_of(connection)
         staff, seat = connection.cookies.get(STAFF_COOKIE, ""), connection.cookies.get(SEAT_COOKIE, "")
         device = device_of(connection)
         if staff or seat:
-            cached[id_] = await house.run(_found, house, id_, staff, seat, device)
+            cached[id_] = await application.run(_found, application, id_, staff, seat, device)
         else:
-            cached[id_] = Who("public", device=device)
+            cached[id_] = Caller("public", device=device)
     return cached[id_]
 
 
-async def seat(connection: Connected, id_: str) -> Who:
+async def seat(connection: Connected, id_: str) -> Caller:
     """The phone that came in by a QR code, even where a member of the staff is logged in on it."""
-    house, secret = house_of(connection), connection.cookies.get(SEAT_COOKIE, "")
+    application, secret = application_of(connection), connection.cookies.get(SEAT_COOKIE, "")
     device = device_of(connection)
-    return await house.run(_seated, house, id_, secret, device) if secret else Who("public", device=device)
+    return (
+        await application.run(_seated, application, id_, secret, device) if secret else Caller("public", device=device)
+    )
 
 
-async def need(connection: Connected, id_: str, action: str) -> Who:
+async def need(connection: Connected, id_: str, action: str) -> Caller:
     """The one who asks, if the action is theirs."""
     found = await who(connection, id_)
     if may(found.role, action):
@@ -81,25 +83,25 @@ def device_of(connection: Connected) -> str:
     return f"{kind} {place}"[:80]
 
 
-def _found(house: House, id_: str, staff: str, seat: str, device: str) -> Who:
-    session = house.access.session(staff) if staff else None
-    account = house.access.account(session.account) if session and session.account else None
+def _found(application: Application, id_: str, staff: str, seat: str, device: str) -> Caller:
+    session = application.access.session(staff) if staff else None
+    account = application.access.account(session.account) if session and session.account else None
     if session and account:
-        office = house.access.office(account.key, id_) if id_ else ""
+        office = application.access.office(account.key, id_) if id_ else ""
         role: Role = "admin" if account.admin else "public"
         if office in OFFICES and not account.admin:
             role = office
-        return Who(role, account.name, account.key, account.admin, id_, device=device, csrf=token_for(staff))
-    return _seated(house, id_, seat, device) if seat else Who("public", device=device)
+        return Caller(role, account.name, account.key, account.admin, id_, device=device, csrf=token_for(staff))
+    return _seated(application, id_, seat, device) if seat else Caller("public", device=device)
 
 
-def _seated(house: House, id_: str, seat: str, device: str) -> Who:
+def _seated(application: Application, id_: str, seat: str, device: str) -> Caller:
     """A phone that came in by a QR code counts for its own tournament, until that ends."""
-    session = house.access.session(seat)
-    if session is None or (id_ and session.tournament != id_) or not house.exists(session.tournament):
-        return Who("public", device=device)
-    if house.glance(session.tournament, lambda state: state.ended):
-        return Who("public", device=device)
+    session = application.access.session(seat)
+    if session is None or (id_ and session.tournament != id_) or not application.exists(session.tournament):
+        return Caller("public", device=device)
+    if application.read_here(session.tournament, lambda state: state.ended):
+        return Caller("public", device=device)
     role: Role = "player" if session.number else "table"
     name = f"{'pair' if session.number else 'table'} {session.number or session.table}"
-    return Who(role, name, "", False, session.tournament, session.number, session.table, device, token_for(seat))
+    return Caller(role, name, "", False, session.tournament, session.number, session.table, device, token_for(seat))

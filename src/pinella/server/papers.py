@@ -28,24 +28,24 @@ def render_pdf(paper: Paper, language: Language) -> bytes:
 
 
 def filled(state: State, kind: str, number: int = 0, **details: Any) -> Paper:
-    from pinella.prints import choosing
+    from pinella.prints import catalogue as choosing
 
     return choosing.filled(state, kind, number, **details)
 
 
 def kinds() -> Mapping[str, Message]:
-    from pinella.prints.choosing import KINDS
+    from pinella.prints.catalogue import KINDS
 
     return KINDS
 
 
 def of_a_round() -> Collection[str]:
-    from pinella.prints.choosing import OF_A_ROUND
+    from pinella.prints.catalogue import OF_A_ROUND
 
     return OF_A_ROUND
 
 
 def code_card(code: Code) -> Paper:
-    from pinella.prints import filling
+    from pinella.prints import contents as filling
 
     return filling.code_card(code)

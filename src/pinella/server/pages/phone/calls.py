@@ -10,24 +10,24 @@ from pinella.messages import Refusal, say
 from pinella.server.access.forms import posted
 from pinella.server.commands import do
 from pinella.server.pages.phone.place import phone, phone_page, placed
-from pinella.server.reader import Asked
+from pinella.server.reader import PageRequest
 from pinella.tournament.hall.events import CALL_REASONS
 
 
 @get("/p/{id_:str}/chiama")
-async def call_page(request: Asked, id_: FromPath[str]) -> Template:
+async def call_page(request: PageRequest, id_: FromPath[str]) -> Template:
     at = await placed(request, id_, await phone(request, id_))
     return phone_page(request, "phone/call.html", at, reasons=CALL_REASONS)
 
 
 @get("/p/{id_:str}/chiama/_stato")
-async def call_part(request: Asked, id_: FromPath[str]) -> Template:
+async def call_part(request: PageRequest, id_: FromPath[str]) -> Template:
     at = await placed(request, id_, await phone(request, id_))
     return phone_page(request, "phone/_call.html", at, reasons=CALL_REASONS)
 
 
 @post("/p/{id_:str}/chiama", status_code=303)
-async def call(request: Asked, id_: FromPath[str]) -> Redirect:
+async def call(request: PageRequest, id_: FromPath[str]) -> Redirect:
     form, found = await posted(request), await phone(request, id_)
     at = await placed(request, id_, found, form.text("room"))
     if not at.card.table:
