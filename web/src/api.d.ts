@@ -21,6 +21,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/season/{season}/acts/{act}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** PerformInSeason */
+        post: operations["ApiSeasonActsPerformInSeason"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/t": {
         parameters: {
             query?: never;
@@ -467,6 +484,83 @@ export interface operations {
             };
         };
     };
+    ApiSeasonActsPerformInSeason: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                season: string;
+                act: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    arguments?: Record<string, never>;
+                    confirmed?: boolean;
+                    reason?: string;
+                    request: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Answer"] | components["schemas"]["Refused"];
+                };
+            };
+            /** @description Something was sent that cannot be */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Log in first */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description Not allowed to this role */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description There is no such tournament or season */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+            /** @description It is not allowed now, or wants a confirmation or a reason */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Refused"];
+                };
+            };
+        };
+    };
     ApiTTournaments: {
         parameters: {
             query?: never;
@@ -512,7 +606,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description There is no such tournament */
+            /** @description There is no such tournament or season */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -521,7 +615,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description The tournament does not allow it now, or wants a confirmation or a reason */
+            /** @description It is not allowed now, or wants a confirmation or a reason */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -579,7 +673,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description There is no such tournament */
+            /** @description There is no such tournament or season */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -588,7 +682,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description The tournament does not allow it now, or wants a confirmation or a reason */
+            /** @description It is not allowed now, or wants a confirmation or a reason */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -646,7 +740,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description There is no such tournament */
+            /** @description There is no such tournament or season */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -655,7 +749,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description The tournament does not allow it now, or wants a confirmation or a reason */
+            /** @description It is not allowed now, or wants a confirmation or a reason */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -723,7 +817,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description There is no such tournament */
+            /** @description There is no such tournament or season */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -732,7 +826,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description The tournament does not allow it now, or wants a confirmation or a reason */
+            /** @description It is not allowed now, or wants a confirmation or a reason */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -790,7 +884,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description There is no such tournament */
+            /** @description There is no such tournament or season */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -799,7 +893,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description The tournament does not allow it now, or wants a confirmation or a reason */
+            /** @description It is not allowed now, or wants a confirmation or a reason */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -860,7 +954,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description There is no such tournament */
+            /** @description There is no such tournament or season */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -869,7 +963,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description The tournament does not allow it now, or wants a confirmation or a reason */
+            /** @description It is not allowed now, or wants a confirmation or a reason */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -931,7 +1025,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description There is no such tournament */
+            /** @description There is no such tournament or season */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -940,7 +1034,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description The tournament does not allow it now, or wants a confirmation or a reason */
+            /** @description It is not allowed now, or wants a confirmation or a reason */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1000,7 +1094,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description There is no such tournament */
+            /** @description There is no such tournament or season */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1009,7 +1103,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description The tournament does not allow it now, or wants a confirmation or a reason */
+            /** @description It is not allowed now, or wants a confirmation or a reason */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1067,7 +1161,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description There is no such tournament */
+            /** @description There is no such tournament or season */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1076,7 +1170,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description The tournament does not allow it now, or wants a confirmation or a reason */
+            /** @description It is not allowed now, or wants a confirmation or a reason */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1136,7 +1230,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description There is no such tournament */
+            /** @description There is no such tournament or season */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1145,7 +1239,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description The tournament does not allow it now, or wants a confirmation or a reason */
+            /** @description It is not allowed now, or wants a confirmation or a reason */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1203,7 +1297,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description There is no such tournament */
+            /** @description There is no such tournament or season */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1212,7 +1306,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description The tournament does not allow it now, or wants a confirmation or a reason */
+            /** @description It is not allowed now, or wants a confirmation or a reason */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1271,7 +1365,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description There is no such tournament */
+            /** @description There is no such tournament or season */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1280,7 +1374,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description The tournament does not allow it now, or wants a confirmation or a reason */
+            /** @description It is not allowed now, or wants a confirmation or a reason */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1339,7 +1433,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description There is no such tournament */
+            /** @description There is no such tournament or season */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1348,7 +1442,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description The tournament does not allow it now, or wants a confirmation or a reason */
+            /** @description It is not allowed now, or wants a confirmation or a reason */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1408,7 +1502,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description There is no such tournament */
+            /** @description There is no such tournament or season */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1417,7 +1511,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description The tournament does not allow it now, or wants a confirmation or a reason */
+            /** @description It is not allowed now, or wants a confirmation or a reason */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -1477,7 +1571,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description There is no such tournament */
+            /** @description There is no such tournament or season */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -1486,7 +1580,7 @@ export interface operations {
                     "application/json": components["schemas"]["Refused"];
                 };
             };
-            /** @description The tournament does not allow it now, or wants a confirmation or a reason */
+            /** @description It is not allowed now, or wants a confirmation or a reason */
             409: {
                 headers: {
                     [name: string]: unknown;

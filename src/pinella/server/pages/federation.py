@@ -37,7 +37,7 @@ from pinella.tournament.season.state import Season
 T = TypeVar("T")
 LINES = 200
 """Lines of the journal on one page."""
-LATEST = 5
+LATEST = 3
 """On the page of the season, so that whoever has done something sees it."""
 SHOWN = ("owed", "outbox", "measures", "tournaments")
 """Lists that stand on the page of the season."""
@@ -102,8 +102,20 @@ def _shelf(season: Season, look: Look, name: str) -> Shelf:
         links = tuple(
             (f"/federazione/{season.id}/atto/{act}?{urlencode(query)}", ACTS[act].title) for act, query in acts
         )
-        rows.append((row, links))
+        rows.append((_in_words(season, row), links))
     return Shelf(told, tuple(rows))
+
+
+def _in_words(season: Season, row: Row) -> Row:
+    """People and tournaments by name; programs get ids alone."""
+    shown = dict(row)
+    if isinstance(player := row.get("player"), str) and not row.get("name"):
+        shown["player"] = season.called(player)
+    if isinstance(players := row.get("players"), list):
+        shown["players"] = [season.called(one) for one in players]
+    if (event := row.get("event")) in season.tournaments:
+        shown["event"] = season.tournaments[str(event)].name
+    return shown
 
 
 def _head(season: Season) -> dict[str, Any]:
