@@ -67,6 +67,10 @@ def _followed(path: str, known: set[str]) -> str:
     return path
 
 
+def _modules_of(now: set[tuple[str, str]]) -> set[str]:
+    return {module for module, name in now if not name}
+
+
 def moved() -> tuple[list[tuple[str, str]], list[str]]:
     """Old path to new path (`-`: gone on purpose), and what nobody can find."""
     now = set(public())
@@ -81,7 +85,7 @@ def moved() -> tuple[list[tuple[str, str]], list[str]]:
         if (module, name) in now:
             continue
         new = _followed(old, known)
-        found = new == "-" or new in known
+        found = new == "-" or new in known or new.rpartition(".")[0] in known - _modules_of(now)
         if not found and name and len(homes.get(name, [])) == 1:
             new, found = f"{homes[name][0]}.{name}", True
         if not found and module.startswith("pinella.cli."):  # commands are for terminals, and derived from acts now

@@ -182,7 +182,7 @@ async def archive_act(request: PageRequest, id_: FromPath[str], what: FromPath[s
     await need(request, id_, "archive")
     if what == "copia":
         if application.backups is None:
-            raise Refusal(say("this application has no folder for backups"))
+            raise Refusal(say("this archive has no folder for backups"))
         await application.run(backup, application.store, application.backups, application.now())
         return Redirect(f"/dir/{id_}/archivio", status_code=303)
     if what == "chiudi":
