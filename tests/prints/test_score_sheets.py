@@ -13,7 +13,6 @@ from pinella.prints import (
     Party,
     ScoreSheet,
     ScoreSheets,
-    dealers,
     referee_countersigns,
     render_html,
     render_pages,
@@ -30,7 +29,7 @@ def sheet_words(code: str, deals: int = 3, /, **kind: object) -> list[str]:
     rules = rules_for(samples.kind(law, **{"deals": deals, **kind}))
     home = Party(numbers=(31,), players=("Rossi Ada", "Bianchi Ugo"))
     away = Party(numbers=(48,), players=("Verdi Eva", "Neri Ivo"))
-    sheet = ScoreSheet(table=5, home=home, away=away, rules=rules, dealers=dealers("S", deals))
+    sheet = ScoreSheet(table=5, home=home, away=away, rules=rules, dealers=("S", "W", "N", "E")[:deals])
     heading = samples.heading(law, round=2)
     paper = ScoreSheets(heading=heading, sheets=(sheet,), deals=deals, minutes=35)
     return Outline(render_html(paper, ENGLISH)).text()

@@ -19,11 +19,6 @@ RoundOption = Annotated[
     int | None, typer.Option("--round", help=_("The round it belongs to; else the one in play, 0: none."))
 ]
 ArticleOption = Annotated[str, typer.Option("--article", help=_("The article it rests on."))]
-VpOption = Annotated[int, typer.Option("--vp", min=0, help=_("Victory points lost."))]
-PointsOption = Annotated[int, typer.Option("--points", min=0, help=_("Penalty points off the score of the round."))]
-LadderOption = Annotated[
-    bool, typer.Option("--ladder/--no-ladder", help=_("A second offence of the kind costs what the code says."))
-]
 OffenceArgument = Annotated[
     str, typer.Argument(metavar="OFFENCE", help=_("What happened, in a word: foul-language, device, ..."))
 ]

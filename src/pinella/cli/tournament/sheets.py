@@ -252,17 +252,6 @@ def confirm(
     office.acted(*done, shown=_signatures(office.state, number, table, where))
 
 
-def referee_of(office: Office) -> str:
-    """Whoever acts if he holds an office, else the only one who can."""
-    named = [one.name for one in office.state.officials if one.role in ("director", "referee")]
-    if office.actor in named:
-        return office.actor
-    only = list(dict.fromkeys(named))
-    if len(only) == 1:
-        return only[0]
-    raise Refusal(say("say which referee with --referee: {names}", names=", ".join(only) or "-"))
-
-
 @command("missing", _("List the sheets that are still out."), panel=SHEETS, acts=False, example="missing")
 def missing(
     office: Office,
