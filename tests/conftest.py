@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import settings
 
 from pinella.codes.clauses import PROVEN, clause_index
 from tests.support import BADGE, badge_line
+
+if TYPE_CHECKING:
+    from tests.cli.tournament_terminal import Terminal
 
 settings.register_profile("pinella", deadline=None)  # the machine is shared: a slow moment is no failure
 settings.load_profile("pinella")
@@ -39,6 +43,14 @@ def _write(proven: dict[str, set[str]], target: Path) -> None:
         readme = Path(__file__).parent.parent / "README.md"
         text = readme.read_text(encoding="utf-8")
         readme.write_text(BADGE.sub(badge_line(len(data), len(clause_index())), text), encoding="utf-8")
+
+
+@pytest.fixture
+def terminal(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Terminal:
+    """`pinella` as it is typed, in English."""
+    from tests.cli.tournament_terminal import Terminal
+
+    return Terminal(tmp_path, monkeypatch, capsys)
 
 
 @pytest.fixture(autouse=True)

@@ -10,7 +10,7 @@ from pinella import cards
 from pinella.cards import CardSet, Kind, by_norm, name, names, parse, parse_all, parse_line, seat_rights, settle_draw
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal
-from pinella.rules.seats import stock_size
+from pinella.rules.deal import Deal
 from tests.support import FEB, FEDERATIONS, INT, REV, case, kinds
 
 
@@ -91,9 +91,8 @@ def test_twelve_wilds() -> None:
 
 @pytest.mark.clause("int-def-stock")
 def test_stock_after_the_deal() -> None:
-    code = load_code(INT)
-    assert stock_size(code) == 42
-    assert stock_size(code) - 1 == 41  # once the first card is turned up
+    deal = Deal(INT, seed="tallone")
+    assert deal.stock_size == 41 and len(deal.pile) == 1  # 42, of which the first is turned up
 
 
 @pytest.mark.parametrize(
@@ -114,8 +113,9 @@ def test_stock_after_the_deal() -> None:
     ],
 )
 def test_the_higher_card(high: str, low: str) -> None:
-    assert cards.outranks(parse(high), parse(low))
-    assert not cards.outranks(parse(low), parse(high))
+    """Whoever drew it comes first, whichever of the two drew first."""
+    assert settle_draw({"E": [parse(high)], "W": [parse(low)]}).players == ("E", "W")
+    assert settle_draw({"E": [parse(low)], "W": [parse(high)]}).players == ("W", "E")
 
 
 @pytest.mark.clause("rev-01-c", "int-01-c", "feb-01-c")

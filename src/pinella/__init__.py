@@ -6,7 +6,7 @@ Everything that scripts and research need is a name of this package, made when i
 
 codes             Code, code_ids, load_code
 cards and melds   Kind, parse_card, parse_cards, card_name, card_names, lay, Laid, Meld, burraco_kind
-play              Deal, View, Move, move_text, Op, Phase, Outcome, Ending
+play              Deal, View, Move, move_text, Op, Phase, Outcome, Ending, Match, DealScore
 counting          count, DealCount, vp
 bots              Bot, Adviser, Advice, find_bot, bot_names, play_out, mirrored
 records           Record, load, loads, dump, dumps, RecordRefusal, position, view_position, from_position,
@@ -64,6 +64,7 @@ if TYPE_CHECKING:
     from pinella.rules.count import DealCount
     from pinella.rules.deal import Deal, Outcome
     from pinella.rules.encoding import Ending, Op, Phase
+    from pinella.rules.match import DealScore, Match
     from pinella.rules.meld_layout import Laid
     from pinella.rules.melds import Meld
     from pinella.rules.moves import Move, move_text
@@ -83,12 +84,14 @@ _WHERE = {
     "Code": ("pinella.codes.model", "Code"),
     "Deal": ("pinella.rules.deal", "Deal"),
     "DealCount": ("pinella.rules.count", "DealCount"),
+    "DealScore": ("pinella.rules.match", "DealScore"),
     "Ending": ("pinella.rules.encoding", "Ending"),
     "Fact": ("pinella.referee.facts", "Fact"),
     "FreeTable": ("pinella.referee.free_table.table", "FreeTable"),
     "Incident": ("pinella.referee.ruling", "Incident"),
     "Kind": ("pinella.cards", "Kind"),
     "Laid": ("pinella.rules.meld_layout", "Laid"),
+    "Match": ("pinella.rules.match", "Match"),
     "Measure": ("pinella.referee.measures", "Measure"),
     "Meeting": ("pinella.tournament.model", "Meeting"),
     "Meld": ("pinella.rules.melds", "Meld"),
@@ -164,12 +167,14 @@ __all__ = [
     "Code",
     "Deal",
     "DealCount",
+    "DealScore",
     "Ending",
     "Fact",
     "FreeTable",
     "Incident",
     "Kind",
     "Laid",
+    "Match",
     "Measure",
     "Meeting",
     "Meld",

@@ -8,10 +8,10 @@ import pytest
 
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal
-from pinella.rules.before_play import BeforePlay
 from pinella.sheet.form import form
 from pinella.sheet.paper import Deal, DealSide, Paper
 from pinella.tournament.guidance.last_lap import last_lap
+from tests.cli.tournament_terminal import Terminal
 from tests.rules.tables import table
 from tests.support import FIT, INT, ITA
 from tests.tournament.exam.stories import finished, vp
@@ -28,17 +28,14 @@ def test_the_edition_of_2022_holds_from_the_first_of_april() -> None:
 
 
 @pytest.mark.clause("fit-06-a")
-def test_the_start_of_play_follows_the_sibling_and_says_so() -> None:
-    refusals = []
+def test_the_start_of_play_follows_the_sibling_and_says_so(terminal: Terminal) -> None:
+    counted, said = [f"{seat} counts" for seat in "NESW"], {}
     for code in (FIT, ITA):
-        ready = BeforePlay(load_code(code), counted=frozenset("NESW"))
-        with pytest.raises(Refusal) as caught:
-            ready.turn_up()
-        refusals.append(caught.value)
-        assert ready.give_go().turn_up().turned_up
-    ours, sibling = refusals
-    assert str(ours) == str(sibling)
-    assert ours.article == f"{sibling.article} ({ITA})"
+        table = ("referee", "table", "--count", "--code", code)
+        lines = terminal.typed(*table, lines=[*counted, "turn up", "quit"]).splitlines()
+        said[code] = next(line for line in lines if "waits for the referee's go" in line)
+        assert "\nN: " in terminal.typed(*table, lines=[*counted, "go", "turn up", "quit"])
+    assert said[ITA].endswith("(Art. 4)") and said[FIT] == said[ITA].replace("(Art. 4)", "(Art. 4, Italian Burraco)")
 
 
 @pytest.mark.clause("fit-08-a")
