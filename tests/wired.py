@@ -141,7 +141,7 @@ class House:
                 owner = name.split(".")[0]
                 if (module.name, name) in reached or not name or _is_special(name):
                     continue
-                if definition.loads and all(used == "__all__" for _, used in definition.uses):
+                if (definition.loads or definition.uses) and all(used == "__all__" for _, used in definition.uses):
                     continue  # a list of modules, so that they are loaded
                 if "." in name and (module.name, owner) not in reached:
                     continue  # its class is listed

@@ -15,10 +15,10 @@ referee           rule, question, read_aloud, search_incidents, find_incident, I
                   Unanswered
 the free table    FreeTable, Scene, look_at
 before play       deck, shuffled, commitment, settle_draw, seat_rights
-pairing           propose, PairingRequest, Proposal, PlannedRound, Meeting
+pairing           propose, verify_schedule, PairingRequest, Proposal, PlannedRound, Meeting
 research          BatchEnv, pettingzoo_env, raw_pettingzoo_env, load_game, observation, observation_layout, action_of,
                   move_of
-the archive       open_store, NewEvent
+the archive       open_store, NewEvent, export_stream, import_stream
 words             Refusal, Message, say, language
 
 docs/python.md shows each of them at work.
@@ -71,10 +71,12 @@ if TYPE_CHECKING:
     from pinella.rules.shuffling import commitment, shuffled
     from pinella.rules.view import View
     from pinella.store import NewEvent, open_store
+    from pinella.store.exchange import export_stream, import_stream
     from pinella.tournament.model import Meeting, PlannedRound
     from pinella.tournament.pairing.engine import propose
     from pinella.tournament.pairing.request import Proposal
     from pinella.tournament.pairing.request import Request as PairingRequest
+    from pinella.tournament.pairing.verify import verify_schedule
 
 _WHERE = {
     "Advice": ("pinella.bots.bot", "Advice"),
@@ -122,9 +124,11 @@ _WHERE = {
     "deck": ("pinella.cards", "deck"),
     "dump": ("pinella.records.bur", "dump"),
     "dumps": ("pinella.records.bur", "dumps"),
+    "export_stream": ("pinella.store.exchange", "export_stream"),
     "find_bot": ("pinella.bots.registry", "find_bot"),
     "find_incident": ("pinella.referee.incident_search", "find_incident"),
     "from_position": ("pinella.records.position", "from_position"),
+    "import_stream": ("pinella.store.exchange", "import_stream"),
     "language": ("pinella.i18n", "language"),
     "lay": ("pinella.front.scoring", "lay"),
     "load": ("pinella.records.bur", "load"),
@@ -154,6 +158,7 @@ _WHERE = {
     "seat_rights": ("pinella.cards", "seat_rights"),
     "settle_draw": ("pinella.cards", "settle_draw"),
     "shuffled": ("pinella.rules.shuffling", "shuffled"),
+    "verify_schedule": ("pinella.tournament.pairing.verify", "verify_schedule"),
     "view_position": ("pinella.records.position", "view_position"),
     "vp": ("pinella.front.scoring", "vp"),
 }
@@ -206,9 +211,11 @@ __all__ = [
     "deck",
     "dump",
     "dumps",
+    "export_stream",
     "find_bot",
     "find_incident",
     "from_position",
+    "import_stream",
     "language",
     "lay",
     "load",
@@ -238,6 +245,7 @@ __all__ = [
     "seat_rights",
     "settle_draw",
     "shuffled",
+    "verify_schedule",
     "view_position",
     "vp",
 ]

@@ -17,14 +17,23 @@ from pinella.referee.incident_record import (
     Statement,
     add,
     by_gravity,
-    given_ruling,
-    repetition,
     verified,
 )
 from pinella.referee.incidents import find
 from pinella.referee.measures import Measure
 from pinella.referee.ruling import rule
-from tests.referee.records import AT, OFFICIALS, PLAYERS, appealed, called, heard, opened, ruled, with_facts
+from tests.referee.records import (
+    AT,
+    OFFICIALS,
+    PLAYERS,
+    appealed,
+    called,
+    given_ruling,
+    heard,
+    opened,
+    ruled,
+    with_facts,
+)
 from tests.support import FEB, FED, INT, REV
 
 MISSED = "noticed=before-discard noticed_by=opponents opened=no tied=no"
@@ -216,19 +225,6 @@ def test_sanctions_reach_the_people_a_role_means() -> None:
     assert ruled(REV, "cards-moved", culprit="").sanctions() == []
     alone = ruled(REV, "cards-moved", players={"N": "Nino", "W": "Ugo"})
     assert alone.sanctions() == [Sanction("Ugo", "warning")]
-
-
-@pytest.mark.clause("int-con-q")
-def test_repetitions_of_the_same_player_are_counted() -> None:
-    facts = "conduct=comment-on-ruling gravity=slight repeated=no"
-    earlier = [ruled(INT, "conduct-breach", facts), ruled(INT, "conduct-breach", facts)]
-    others = [
-        ruled(INT, "conduct-breach", facts, culprit="N"),
-        opened(INT, "conduct-breach"),
-        ruled(INT, "play-before-go"),
-    ]
-    assert repetition([*earlier, *others], "Ugo", "conduct-breach") == 3
-    assert repetition([], "Ugo", "conduct-breach") == 1
 
 
 def test_records_survive_json_and_are_checked_on_the_way_back() -> None:

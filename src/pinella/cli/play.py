@@ -161,15 +161,25 @@ def show(
     at: AtOption = None,
     deal_number: NumberOption = 1,
     seat: SeatOption = "",
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="FILE", help=_("Write the position to a file."))
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
     from pinella.cli import table
     from pinella.cli.reading import deal_at
-    from pinella.records.position import position, view_position
+    from pinella.records.position import dump, dumps
 
     deal = deal_at(file, at, deal_number)
-    if as_json:
-        print_json(view_position(deal.view(seat.upper())) if seat else position(deal))
+    if out is not None:
+        try:
+            with out.open("w", encoding="utf-8") as written:
+                dump(deal.view(seat.upper()) if seat else deal, written)
+        except OSError as error:
+            raise Refusal(say("the file {file} cannot be written: {why}", file=out, why=error.strerror)) from None
+        print(_("Written: {path}").format(path=out))
+    elif as_json:
+        print(dumps(deal.view(seat.upper()) if seat else deal))
     elif seat:
         table.seen(table.screen(), deal.view(seat.upper()))
         print(words(table.standing(deal)))

@@ -10,13 +10,12 @@ from typing import Literal
 from pinella.codes.model import Code
 from pinella.messages import Message, Refusal, say
 from pinella.rules.seats import seat_word, seats
-from pinella.sheet.bounds import possible_bases
 from pinella.sheet.counting import SideTotal, count_row, count_side
 from pinella.sheet.deal_checks import Problem, deal_problems, far_too_much, off_five, out_of_bounds
 from pinella.sheet.paper import SHEET_SIDES, Name, Paper, Room, SheetSide, dealers, side_names
 from pinella.sheet.vp import VpTable, vp_table
 
-__all__ = ["Checked", "Finding", "Where", "check", "count_side", "possible_bases", "verify"]
+__all__ = ["Checked", "Finding", "Where", "check", "count_side", "verify"]
 
 
 @dataclass(frozen=True, slots=True)
