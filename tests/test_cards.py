@@ -11,6 +11,7 @@ from pinella.cards import CardSet, Kind, by_norm, name, names, parse, parse_all,
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal
 from pinella.rules.deal import Deal
+from pinella.rules.dealing import deal_cards
 from tests.support import FEB, FEDERATIONS, INT, REV, case, kinds
 
 
@@ -80,6 +81,8 @@ def test_deck_check_lists_surplus_and_missing() -> None:
     pack[parse("7d")] -= 1
     surplus, missing = pack.faults()
     assert (str(surplus), str(missing)) == ("7c", "7d")
+    with pytest.raises(Refusal, match="the pack lacks 7d and has 7c too many: complete it has 108 cards"):
+        deal_cards(list(pack.elements()), load_code(INT), dealer=0)
 
 
 @pytest.mark.clause("var-deck-a", "rev-def-wild", "int-10-a", "fit-10-a")

@@ -58,6 +58,8 @@ class Definition:
     loads: set[str] = field(default_factory=set)
     answers: set[Node] = field(default_factory=set)
     """The types that a call of it answers with."""
+    parameters: tuple[str, ...] = ()
+    """Of a function; of a test they are fixtures."""
     kinds: set[Node] = field(default_factory=set)
     """Reached as soon as one of these is."""
 
@@ -83,9 +85,10 @@ def front_door() -> set[Node]:
     }
 
 
-def read(source: Path) -> dict[str, Module]:
+def read(source: Path, under: str = "") -> dict[str, Module]:
+    """Every module of a folder, or of one package in it."""
     found = {}
-    for path in sorted(source.rglob("*.py")):
+    for path in sorted((source / under).rglob("*.py")):
         parts = path.relative_to(source).with_suffix("").parts
         name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
         found[name] = Module(name, path, ast.parse(path.read_text(encoding="utf-8")))
@@ -110,9 +113,9 @@ class House:
         self.exported = exported
         self.modules = read(source)
         for module in self.modules.values():
-            _bind(module, self.modules)
+            bind(module, self.modules)
         for module in self.modules.values():
-            _Reader(module, self.modules).read()
+            Reader(module, self.modules).read()
 
     def reached(self) -> set[Node]:
         walk = _Walk(self)
@@ -256,7 +259,7 @@ class _Walk:
         self.attributes |= definition.attributes
 
 
-def _bind(module: Module, modules: dict[str, Module]) -> None:
+def bind(module: Module, modules: dict[str, Module]) -> None:
     for statement in _flat(module.tree.body):
         if isinstance(statement, ast.Import | ast.ImportFrom):
             module.names.update(_imported(statement, modules))
@@ -306,12 +309,14 @@ def _is_store(node: ast.AST) -> bool:
     return isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
 
 
-class _Reader:
+class Reader:
     """Reads the definitions of one module."""
 
-    def __init__(self, module: Module, modules: dict[str, Module]) -> None:
+    def __init__(self, module: Module, modules: dict[str, Module], *, strict: bool = True) -> None:
         self.module = module
         self.modules = modules
+        self.strict = strict
+        """Every decorator must be known."""
 
     def read(self) -> None:
         top = self._definition("", 1)
@@ -354,6 +359,7 @@ class _Reader:
     def _function(self, function: ast.FunctionDef | ast.AsyncFunctionDef, name: str, top: Definition) -> None:
         made = self._definition(name, function.lineno)
         _Uses(self, made).visit(function)
+        made.parameters = tuple(one.arg for one in (*function.args.args, *function.args.kwonlyargs))
         if function.returns is not None:
             answers = _Uses(self, Definition(0))
             answers.visit(function.returns)
@@ -368,7 +374,7 @@ class _Reader:
                 for one in decorator.args if isinstance(decorator, ast.Call) else [_first_kind(function)]:
                     kinds.visit(one)
                 made.kinds |= kinds.made.uses
-            elif text not in WRAPS and not text.endswith(".setter"):
+            elif self.strict and text not in WRAPS and not text.endswith(".setter"):
                 raise SystemExit(
                     f"{self.module.path}:{function.lineno} @{text}: say in tests/wired.py whether it registers"
                 )
@@ -414,7 +420,7 @@ def _loads(statement: ast.Import | ast.ImportFrom, modules: dict[str, Module]) -
 class _Uses(ast.NodeVisitor):
     """What a piece of source leads to: names of the module that no inner scope hides, and attributes of anything."""
 
-    def __init__(self, reader: _Reader, made: Definition) -> None:
+    def __init__(self, reader: Reader, made: Definition) -> None:
         self.module = reader.module
         self.modules = reader.modules
         self.made = made

@@ -5,7 +5,7 @@ Everything that scripts and research need is a name of this package, made when i
     from pinella import Deal, find_bot, load_code
 
 codes             Code, code_ids, load_code
-cards and melds   Kind, parse_card, parse_cards, card_name, card_names, lay, Laid, Meld, burraco_kind
+cards and melds   Kind, parse_card, parse_cards, card_name, card_names, lay, Laid, Meld, burraco_kind, ties
 play              Deal, View, Move, move_text, Op, Phase, Outcome, Ending, Match, DealScore
 counting          count, DealCount, vp
 bots              Bot, Adviser, Advice, find_bot, bot_names, play_out, mirrored
@@ -14,7 +14,7 @@ records           Record, load, loads, dump, dumps, RecordRefusal, position, vie
 referee           rule, question, read_aloud, search_incidents, find_incident, Incident, Fact, Measure, Ruling,
                   Unanswered
 the free table    FreeTable, Scene, look_at
-before play       deck, shuffled, commitment, settle_draw, seat_rights
+before play       deck, shuffled, commitment, settle_draw, seat_rights, deal_cards
 pairing           propose, verify_schedule, PairingRequest, Proposal, PlannedRound, Meeting
 research          BatchEnv, pettingzoo_env, raw_pettingzoo_env, load_game, observation, observation_layout, action_of,
                   move_of
@@ -63,12 +63,14 @@ if TYPE_CHECKING:
     from pinella.referee.ruling import Incident, Ruling
     from pinella.rules.count import DealCount
     from pinella.rules.deal import Deal, Outcome
+    from pinella.rules.dealing import deal_cards
     from pinella.rules.encoding import Ending, Op, Phase
     from pinella.rules.match import DealScore, Match
     from pinella.rules.meld_layout import Laid
     from pinella.rules.melds import Meld
     from pinella.rules.moves import Move, move_text
     from pinella.rules.shuffling import commitment, shuffled
+    from pinella.rules.ties import ties
     from pinella.rules.view import View
     from pinella.store import NewEvent, open_store
     from pinella.store.exchange import export_stream, import_stream
@@ -121,6 +123,7 @@ _WHERE = {
     "code_ids": ("pinella.front.scoring", "code_ids"),
     "commitment": ("pinella.rules.shuffling", "commitment"),
     "count": ("pinella.front.scoring", "count"),
+    "deal_cards": ("pinella.rules.dealing", "deal_cards"),
     "deck": ("pinella.cards", "deck"),
     "dump": ("pinella.records.bur", "dump"),
     "dumps": ("pinella.records.bur", "dumps"),
@@ -158,6 +161,7 @@ _WHERE = {
     "seat_rights": ("pinella.cards", "seat_rights"),
     "settle_draw": ("pinella.cards", "settle_draw"),
     "shuffled": ("pinella.rules.shuffling", "shuffled"),
+    "ties": ("pinella.rules.ties", "ties"),
     "verify_schedule": ("pinella.tournament.pairing.verify", "verify_schedule"),
     "view_position": ("pinella.records.position", "view_position"),
     "vp": ("pinella.front.scoring", "vp"),
@@ -208,6 +212,7 @@ __all__ = [
     "code_ids",
     "commitment",
     "count",
+    "deal_cards",
     "deck",
     "dump",
     "dumps",
@@ -245,6 +250,7 @@ __all__ = [
     "seat_rights",
     "settle_draw",
     "shuffled",
+    "ties",
     "verify_schedule",
     "view_position",
     "vp",

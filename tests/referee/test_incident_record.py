@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import msgspec
 import pytest
 
@@ -16,12 +19,12 @@ from pinella.referee.incident_record import (
     Sanction,
     Statement,
     add,
-    by_gravity,
     verified,
 )
 from pinella.referee.incidents import find
 from pinella.referee.measures import Measure
 from pinella.referee.ruling import rule
+from tests.cli.tournament_terminal import Terminal
 from tests.referee.records import (
     AT,
     OFFICIALS,
@@ -213,10 +216,29 @@ def test_a_points_penalty_is_added_by_ruling_with_its_article() -> None:
     assert (str(entry.measure), entry.article) == ("points who=pair points=100", "conduct")
 
 
+MEASURES = {"reprimand": Measure("reprimand"), "warning": Measure("warn"), "expulsion": Measure("expel")}
+
+
 @pytest.mark.clause("fed-08-j")
-def test_the_three_sanctions_in_order_of_gravity() -> None:
-    mixed = [Sanction("Ugo", "expulsion"), Sanction("Ugo", "reprimand"), Sanction("Ugo", "warning")]
-    assert [one.level for one in by_gravity(load_code(FED), mixed)] == ["reprimand", "warning", "expulsion"]
+@pytest.mark.parametrize(
+    ("given", "gravest"),
+    [
+        (("reprimand",), "reprimand"),
+        (("warning", "reprimand"), "warning"),
+        (("expulsion", "reprimand", "warning"), "expulsion"),
+    ],
+)
+def test_the_three_sanctions_in_order_of_gravity(
+    terminal: Terminal, tmp_path: Path, given: tuple[str, ...], gravest: str
+) -> None:
+    """A member has one report, for the gravest of what was given to him, in whatever order."""
+    record = called(opened(FED, "conduct-breach"))
+    for level in given:
+        record = add(record, Decided("Ada", AT, MEASURES[level], reason="so"), load_code(FED))
+    file = tmp_path / "record.json"
+    file.write_bytes(msgspec.json.encode(record))
+    (draft,) = json.loads(terminal.run("referee", "report", str(file), "--drafts").out)
+    assert (draft["member"], draft["level"]) == ("Ugo", gravest)
 
 
 def test_sanctions_reach_the_people_a_role_means() -> None:

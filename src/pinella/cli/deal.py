@@ -177,6 +177,9 @@ def vp(
         bool,
         typer.Option("--as-printed", help=_("Director's choice: the printed table, even where the code uses another.")),
     ] = False,
+    arbitral: Annotated[
+        bool, typer.Option("--arbitral", help=_("Set by a referee: also what is no multiple of 5, with a warning."))
+    ] = False,
     as_json: JsonOption = False,
 ) -> None:
     from pinella.codes.loader import load_code
@@ -192,7 +195,11 @@ def vp(
             raise Refusal(
                 say("“{text}” is no difference of match points: expected a multiple of 5", text=text)
             ) from None
-    results = [table.points(number) for number in numbers]
+    odd = [number for number in numbers if number % 5] if arbitral else []
+    for number in odd:
+        text = _("Warning: {number} is no multiple of 5; it counts in the first band that reaches it.")
+        print(text.format(number=number), file=sys.stderr)
+    results = [table.lookup(number) if number in odd else table.points(number) for number in numbers]
     if as_json:
         print_json([list(result) for result in results])
         return

@@ -10,12 +10,10 @@ import pytest
 
 from pinella import cards
 from pinella.codes.loader import load_code
-from pinella.messages import Refusal
 from pinella.referee.incidents import find
 from pinella.referee.ruling import rule
 from pinella.rules.deal import Deal
 from pinella.rules.dealing import cut_pack
-from pinella.rules.seat_draw import draw_for_seats
 from pinella.rules.shuffling import shuffled
 from pinella.tournament.guidance.rules_card import rules_card
 from tests.cli.tournament_terminal import Terminal
@@ -60,12 +58,13 @@ def test_the_dealer_cuts_and_passes_on_what_he_lifts() -> None:
 
 
 @pytest.mark.clause("rev-03-a")
-def test_each_of_four_players_turns_up_one_card() -> None:
-    drawn = draw_for_seats([("Ada", "Bea"), ("Ciro", "Dino")], load_code(REV), "posti")
-    assert set(drawn.draws) == {"Ada", "Bea", "Ciro", "Dino"} and all(drawn.draws.values())
-    assert drawn.seats["N"] == drawn.order[0]
-    with pytest.raises(Refusal, match="two pairs"):
-        draw_for_seats([("Ada", "Bea"), ("Ciro",)], load_code(REV), "posti")
+def test_each_of_four_players_turns_up_one_card(terminal: Terminal) -> None:
+    draw = ("deal", "draw", "--code", REV, "--seed", "posti", "--json", "Ada+Bea")
+    drawn = json.loads(terminal.run(*draw, "Ciro+Dino").out)
+    assert set(drawn["draws"]) == {"Ada", "Bea", "Ciro", "Dino"} and all(drawn["draws"].values())
+    assert drawn["seats"]["N"] == drawn["order"][0]
+    refused = terminal.run(*draw, "Ciro")
+    assert refused.code == 2 and "two pairs" in refused.out + refused.err
 
 
 @pytest.mark.parametrize(

@@ -103,7 +103,7 @@ def list_sanctions(
         "who": _("who"),
         "level": _("sanction"),
         "offence": _("offence"),
-        "time": _("time"),
+        "time": _("which time"),
         "round": _("round"),
         "vp": _("VP lost"),
         "points": _("points lost"),
