@@ -10,7 +10,8 @@ from pinella import cards
 from pinella.cards import CardSet, Kind, by_norm, name, names, parse, parse_all, parse_line, seat_rights, settle_draw
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal
-from pinella.rules.seats import stock_size
+from pinella.rules.deal import Deal
+from pinella.rules.dealing import deal_cards
 from tests.support import FEB, FEDERATIONS, INT, REV, case, kinds
 
 
@@ -80,6 +81,8 @@ def test_deck_check_lists_surplus_and_missing() -> None:
     pack[parse("7d")] -= 1
     surplus, missing = pack.faults()
     assert (str(surplus), str(missing)) == ("7c", "7d")
+    with pytest.raises(Refusal, match="the pack lacks 7d and has 7c too many: complete it has 108 cards"):
+        deal_cards(list(pack.elements()), load_code(INT), dealer=0)
 
 
 @pytest.mark.clause("var-deck-a", "rev-def-wild", "int-10-a", "fit-10-a")
@@ -91,9 +94,8 @@ def test_twelve_wilds() -> None:
 
 @pytest.mark.clause("int-def-stock")
 def test_stock_after_the_deal() -> None:
-    code = load_code(INT)
-    assert stock_size(code) == 42
-    assert stock_size(code) - 1 == 41  # once the first card is turned up
+    deal = Deal(INT, seed="tallone")
+    assert deal.stock_size == 41 and len(deal.pile) == 1  # 42, of which the first is turned up
 
 
 @pytest.mark.parametrize(
@@ -114,8 +116,9 @@ def test_stock_after_the_deal() -> None:
     ],
 )
 def test_the_higher_card(high: str, low: str) -> None:
-    assert cards.outranks(parse(high), parse(low))
-    assert not cards.outranks(parse(low), parse(high))
+    """Whoever drew it comes first, whichever of the two drew first."""
+    assert settle_draw({"E": [parse(high)], "W": [parse(low)]}).players == ("E", "W")
+    assert settle_draw({"E": [parse(low)], "W": [parse(high)]}).players == ("W", "E")
 
 
 @pytest.mark.clause("rev-01-c", "int-01-c", "feb-01-c")

@@ -5,8 +5,8 @@ Everything that scripts and research need is a name of this package, made when i
     from pinella import Deal, find_bot, load_code
 
 codes             Code, code_ids, load_code
-cards and melds   Kind, parse_card, parse_cards, card_name, card_names, lay, Laid, Meld, burraco_kind
-play              Deal, View, Move, move_text, Op, Phase, Outcome, Ending
+cards and melds   Kind, parse_card, parse_cards, card_name, card_names, lay, Laid, Meld, burraco_kind, ties
+play              Deal, View, Move, move_text, Op, Phase, Outcome, Ending, Match, DealScore
 counting          count, DealCount, vp
 bots              Bot, Adviser, Advice, find_bot, bot_names, play_out, mirrored
 records           Record, load, loads, dump, dumps, RecordRefusal, position, view_position, from_position,
@@ -14,11 +14,11 @@ records           Record, load, loads, dump, dumps, RecordRefusal, position, vie
 referee           rule, question, read_aloud, search_incidents, find_incident, Incident, Fact, Measure, Ruling,
                   Unanswered
 the free table    FreeTable, Scene, look_at
-before play       deck, shuffled, commitment, settle_draw, seat_rights
-pairing           propose, PairingRequest, Proposal, PlannedRound, Meeting
+before play       deck, shuffled, commitment, settle_draw, seat_rights, deal_cards
+pairing           propose, verify_schedule, PairingRequest, Proposal, PlannedRound, Meeting
 research          BatchEnv, pettingzoo_env, raw_pettingzoo_env, load_game, observation, observation_layout, action_of,
                   move_of
-the archive       open_store, NewEvent
+the archive       open_store, NewEvent, export_stream, import_stream
 words             Refusal, Message, say, language
 
 docs/python.md shows each of them at work.
@@ -63,17 +63,22 @@ if TYPE_CHECKING:
     from pinella.referee.ruling import Incident, Ruling
     from pinella.rules.count import DealCount
     from pinella.rules.deal import Deal, Outcome
+    from pinella.rules.dealing import deal_cards
     from pinella.rules.encoding import Ending, Op, Phase
+    from pinella.rules.match import DealScore, Match
     from pinella.rules.meld_layout import Laid
     from pinella.rules.melds import Meld
     from pinella.rules.moves import Move, move_text
     from pinella.rules.shuffling import commitment, shuffled
+    from pinella.rules.ties import ties
     from pinella.rules.view import View
     from pinella.store import NewEvent, open_store
+    from pinella.store.exchange import export_stream, import_stream
     from pinella.tournament.model import Meeting, PlannedRound
     from pinella.tournament.pairing.engine import propose
     from pinella.tournament.pairing.request import Proposal
     from pinella.tournament.pairing.request import Request as PairingRequest
+    from pinella.tournament.pairing.verify import verify_schedule
 
 _WHERE = {
     "Advice": ("pinella.bots.bot", "Advice"),
@@ -83,12 +88,14 @@ _WHERE = {
     "Code": ("pinella.codes.model", "Code"),
     "Deal": ("pinella.rules.deal", "Deal"),
     "DealCount": ("pinella.rules.count", "DealCount"),
+    "DealScore": ("pinella.rules.match", "DealScore"),
     "Ending": ("pinella.rules.encoding", "Ending"),
     "Fact": ("pinella.referee.facts", "Fact"),
     "FreeTable": ("pinella.referee.free_table.table", "FreeTable"),
     "Incident": ("pinella.referee.ruling", "Incident"),
     "Kind": ("pinella.cards", "Kind"),
     "Laid": ("pinella.rules.meld_layout", "Laid"),
+    "Match": ("pinella.rules.match", "Match"),
     "Measure": ("pinella.referee.measures", "Measure"),
     "Meeting": ("pinella.tournament.model", "Meeting"),
     "Meld": ("pinella.rules.melds", "Meld"),
@@ -116,12 +123,15 @@ _WHERE = {
     "code_ids": ("pinella.front.scoring", "code_ids"),
     "commitment": ("pinella.rules.shuffling", "commitment"),
     "count": ("pinella.front.scoring", "count"),
+    "deal_cards": ("pinella.rules.dealing", "deal_cards"),
     "deck": ("pinella.cards", "deck"),
     "dump": ("pinella.records.bur", "dump"),
     "dumps": ("pinella.records.bur", "dumps"),
+    "export_stream": ("pinella.store.exchange", "export_stream"),
     "find_bot": ("pinella.bots.registry", "find_bot"),
     "find_incident": ("pinella.referee.incident_search", "find_incident"),
     "from_position": ("pinella.records.position", "from_position"),
+    "import_stream": ("pinella.store.exchange", "import_stream"),
     "language": ("pinella.i18n", "language"),
     "lay": ("pinella.front.scoring", "lay"),
     "load": ("pinella.records.bur", "load"),
@@ -151,6 +161,8 @@ _WHERE = {
     "seat_rights": ("pinella.cards", "seat_rights"),
     "settle_draw": ("pinella.cards", "settle_draw"),
     "shuffled": ("pinella.rules.shuffling", "shuffled"),
+    "ties": ("pinella.rules.ties", "ties"),
+    "verify_schedule": ("pinella.tournament.pairing.verify", "verify_schedule"),
     "view_position": ("pinella.records.position", "view_position"),
     "vp": ("pinella.front.scoring", "vp"),
 }
@@ -164,12 +176,14 @@ __all__ = [
     "Code",
     "Deal",
     "DealCount",
+    "DealScore",
     "Ending",
     "Fact",
     "FreeTable",
     "Incident",
     "Kind",
     "Laid",
+    "Match",
     "Measure",
     "Meeting",
     "Meld",
@@ -198,12 +212,15 @@ __all__ = [
     "code_ids",
     "commitment",
     "count",
+    "deal_cards",
     "deck",
     "dump",
     "dumps",
+    "export_stream",
     "find_bot",
     "find_incident",
     "from_position",
+    "import_stream",
     "language",
     "lay",
     "load",
@@ -233,6 +250,8 @@ __all__ = [
     "seat_rights",
     "settle_draw",
     "shuffled",
+    "ties",
+    "verify_schedule",
     "view_position",
     "vp",
 ]

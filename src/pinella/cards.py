@@ -176,11 +176,6 @@ def by_norm(kinds: Iterable[Kind], *, lowest_first: bool = False) -> list[Kind]:
     return sorted(kinds, key=norm_key, reverse=lowest_first)
 
 
-def outranks(one: Kind, other: Kind) -> bool:
-    """Whether `one` is the higher card in a draw for seats; identical cards outrank neither way."""
-    return norm_key(one) < norm_key(other)
-
-
 @dataclass(frozen=True, slots=True)
 class DrawOrder:
     """Players from highest to lowest draw; those in `redraw` drew identical cards and must each draw once more."""

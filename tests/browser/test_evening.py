@@ -17,11 +17,11 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from pinella.server.app import create_app
 from pinella.server.application import Application, open_application
 from pinella.store import open_store
-from pinella.tournament.entries.roster.samples import sample_workbook
 from pinella.tournament.state import State
 from pinella.tournament.upcasting import UPCASTERS
 from tests.browser.test_pages import shoot
 from tests.server.conftest import Dial
+from tests.tournament.roster.sample import sample_workbook
 
 pytestmark = [pytest.mark.browser, pytest.mark.xdist_group("browser")]
 PASSWORD = "una parola lunga"

@@ -11,6 +11,7 @@ from pinella.records import bur, position
 from pinella.rules.deal import Deal
 from pinella.rules.shuffling import verify_commitment
 from tests.cli.test_commands import data, pinella, refused
+from tests.cli.tournament_terminal import Terminal
 from tests.support import INT, ITA, REV
 
 ADVISED = "hint\nyes\n" * 400
@@ -48,6 +49,20 @@ def test_hidden_tells_nothing_but_the_commitment() -> None:
 def test_new_in_words() -> None:
     shown = pinella("deal", "new", "--seed", "7", lang="it").stdout
     assert "cuori" in shown and "Nord" in shown and "\x1b" not in shown
+
+
+def test_between_two_deals_a_skipped_dealer_deals_and_time_ends_the_match(terminal: Terminal) -> None:
+    """The person is asked; a seat that is not there is refused, and the deals not played do not change the table."""
+    evening = ("deal", "play", "--code", REV, "--seed", "5", "--deals", "4", "--bots", "greedy")
+    lines = ["hint", "yes"] * 60
+    shown = terminal.typed(*evening, lines=[*lines])
+    assert "if one was skipped" in shown
+    turns = shown.split("if one was skipped")[0].count("Write “yes” to do it") * 2
+    first = lines[:turns]
+    shown = terminal.typed(*evening, lines=[*first, "dealer X", "dealer S", "quit"])
+    assert "“X” is no seat; expected N E S W" in shown and "Deal 2. South deals." in shown
+    shown = terminal.typed(*evening, lines=[*first, "time"])
+    assert "Deal 2" not in shown and "victory points" in shown and "won" in shown
 
 
 # --- playing ---------------------------------------------------------------------------------------------------------

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+from pinella.records.cases import case_book, load
 from tests.cli.test_commands import data, pinella, refused
+from tests.cli.tournament_terminal import Terminal
 from tests.support import FEB, REV
 
 
@@ -124,3 +126,15 @@ def test_the_quiz_keeps_a_score(tmp_path: Path) -> None:
     assert first.stdout.split("Your ruling")[0] == again.split("Your ruling")[0]
     file.write_text("{")
     assert "cannot be read" in refused(*arguments)
+
+
+def test_a_case_is_played_at_a_table_and_written_as_a_file(terminal: Terminal, tmp_path: Path) -> None:
+    played = next(one for one in case_book().values() if one.scene is not None)
+    told = next(one for one in case_book().values() if one.scene is None)
+    shown = terminal.run("referee", "cases", played.id, "--play").out
+    assert played.scene is not None and all(act in shown for act in played.scene.acts)
+    assert "told in words only" in terminal.run("referee", "cases", told.id, "--play").err
+    file = tmp_path / f"{played.id}.toml"
+    assert terminal.run("referee", "cases", played.id, "--out", str(file)).code == 0
+    assert load(file) == played
+    assert "cannot be written" in terminal.run("referee", "cases", played.id, "--out", str(tmp_path / "no" / "x")).err

@@ -96,6 +96,10 @@ def test_every_paper(terminal: Terminal, tmp_path: Path) -> None:
             assert name in page, kind
     terminal("print", "by-name", "1", "--pdf", "--out", "names")
     assert (tmp_path / "names").read_bytes().startswith(b"%PDF")
+    one = terminal.data("print", "standing", "--out", "standing.png")
+    assert one["files"] == ["standing.png"] and (tmp_path / "standing.png").read_bytes().startswith(b"\x89PNG")
+    two = terminal.data("print", "sheets", "1", "--a4", "--out", "sheets.png")["files"]
+    assert two[:2] == ["sheets-1.png", "sheets-2.png"] and all((tmp_path / name).is_file() for name in two)
     assert "either HTML or PDF" in terminal.refused("print", "plan", "--html", "--pdf")
     assert "expected one of" in terminal.refused("print", "poster")
     assert "no round 5" in terminal.refused("print", "sheets", "5")

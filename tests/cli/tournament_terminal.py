@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import json
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -67,6 +69,13 @@ class Terminal:
         assert "Traceback" not in out + err
         code = left.value.code
         return Answer(code if isinstance(code, int) else 0, out, err)
+
+    def typed(self, *arguments: str, lines: Iterable[str]) -> str:
+        """What a command prints that reads what is typed, line by line."""
+        self.patch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+        answer = self.run(*arguments)
+        assert answer.code == 0, (arguments, answer.out, answer.err)
+        return answer.out
 
     def __call__(self, *arguments: str, code: int = 0) -> str:
         """What a command of `pinella tournament` prints."""

@@ -13,16 +13,18 @@ from pinella.prints import (
     Party,
     ScoreSheet,
     ScoreSheets,
-    dealers,
     referee_countersigns,
     render_html,
     render_pages,
     rules_for,
     withdrawn,
 )
+from pinella.prints.papers import Seat
 from tests.prints import samples
 from tests.prints.test_papers import Outline
 from tests.support import FED, FEDERATIONS, FIT, INT, REV
+
+DEALERS: tuple[Seat, ...] = ("S", "W", "N", "E")
 
 
 def sheet_words(code: str, deals: int = 3, /, **kind: object) -> list[str]:
@@ -30,7 +32,7 @@ def sheet_words(code: str, deals: int = 3, /, **kind: object) -> list[str]:
     rules = rules_for(samples.kind(law, **{"deals": deals, **kind}))
     home = Party(numbers=(31,), players=("Rossi Ada", "Bianchi Ugo"))
     away = Party(numbers=(48,), players=("Verdi Eva", "Neri Ivo"))
-    sheet = ScoreSheet(table=5, home=home, away=away, rules=rules, dealers=dealers("S", deals))
+    sheet = ScoreSheet(table=5, home=home, away=away, rules=rules, dealers=DEALERS[:deals])
     heading = samples.heading(law, round=2)
     paper = ScoreSheets(heading=heading, sheets=(sheet,), deals=deals, minutes=35)
     return Outline(render_html(paper, ENGLISH)).text()

@@ -104,7 +104,7 @@ def test_files() -> None:
     file = io.StringIO()
     position.dump(deal, file)
     file.seek(0)
-    assert position.load(file).state.words() == deal.state.words()
+    assert position.loads(file.read()).state.words() == deal.state.words()
     assert json.loads(position.dumps(deal.view("N")))["seat"] == "N"
 
 

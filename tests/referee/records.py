@@ -5,8 +5,11 @@ from __future__ import annotations
 import msgspec
 
 from pinella.codes.loader import load_code
+from pinella.codes.model import Code
 from pinella.referee.appeal import Official
-from pinella.referee.incident_record import Appealed, Call, GivenFact, IncidentRecord, Statement, add, given_ruling
+from pinella.referee.incident_record import Appealed, Call, GivenFact, IncidentRecord, Ruled, Statement, add
+from pinella.referee.incidents import find
+from pinella.referee.ruling import rule
 
 AT = "2026-03-01 16:10"
 LATER = "2026-03-01 16:25"
@@ -37,6 +40,12 @@ def heard(record: IncidentRecord, *seats: str) -> IncidentRecord:
     for seat in seats:
         record = add(record, Statement(seat, f"{seat} says"), load_code(record.code))
     return record
+
+
+def given_ruling(record: IncidentRecord, code: Code, referee: str, time: str) -> Ruled:
+    """What the law says on the facts of the record, as the event to append."""
+    found = rule(code, find(record.incident), record.facts)
+    return Ruled(referee, time, found.measures, found.articles, found.clauses, dict(found.decided_by))
 
 
 def ruled(code: str, incident: str, facts: str = "", culprit: str = "W", **changes: object) -> IncidentRecord:

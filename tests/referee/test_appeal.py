@@ -6,7 +6,7 @@ import pytest
 
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal
-from pinella.referee.appeal import Court, Official, before_pairing, court, pending
+from pinella.referee.appeal import Court, Official, court
 from pinella.referee.incident_record import IncidentRecord, Outcome, Ruled, add
 from pinella.referee.measures import Measure
 from tests.referee.records import ADA, BEA, CLEO, LATER, OFFICIALS, appealed, ruled
@@ -89,7 +89,6 @@ def test_the_chief_does_not_judge_his_own_ruling() -> None:
 def test_where_the_code_is_silent_the_appeal_is_logged_and_decided_as_by_default() -> None:
     record = appealed(ruled(FEB, "play-before-go"))
     assert record.appeal is not None and record.appeal.by == "E"
-    assert pending([record]) == [record]
     assert outcome(record, "Bea").closed
 
 
@@ -97,18 +96,6 @@ def test_a_code_without_appeal() -> None:
     assert sent_to(FED, *OFFICIALS, *DIRECTORS).kind == "nobody"
     with pytest.raises(Refusal, match="the ruling is final"):
         appealed(ruled(FED, "conduct-breach", "conduct=talk repeated=no"))
-
-
-@pytest.mark.clause("int-35-d")
-def test_open_complaints_come_first_and_are_named_before_the_next_round_is_paired() -> None:
-    ruling = ruled(INT, "play-before-go")
-    early, late = appealed(ruling, "2026-03-01 16:20"), appealed(ruling, "2026-03-01 16:40")
-    decided = outcome(late, "Bea")
-    assert pending([late, ruling, decided, early]) == [early, late]
-    assert [str(line) for line in before_pairing([decided, early, ruling])] == [
-        "an appeal of round 2, table 3, is not decided yet (2026-03-01 16:20)"
-    ]
-    assert before_pairing([decided, ruling]) == []
 
 
 def test_one_appeal_against_a_ruling_that_exists() -> None:

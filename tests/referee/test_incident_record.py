@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import msgspec
 import pytest
 
@@ -16,15 +19,24 @@ from pinella.referee.incident_record import (
     Sanction,
     Statement,
     add,
-    by_gravity,
-    given_ruling,
-    repetition,
     verified,
 )
 from pinella.referee.incidents import find
 from pinella.referee.measures import Measure
 from pinella.referee.ruling import rule
-from tests.referee.records import AT, OFFICIALS, PLAYERS, appealed, called, heard, opened, ruled, with_facts
+from tests.cli.tournament_terminal import Terminal
+from tests.referee.records import (
+    AT,
+    OFFICIALS,
+    PLAYERS,
+    appealed,
+    called,
+    given_ruling,
+    heard,
+    opened,
+    ruled,
+    with_facts,
+)
 from tests.support import FEB, FED, INT, REV
 
 MISSED = "noticed=before-discard noticed_by=opponents opened=no tied=no"
@@ -204,10 +216,29 @@ def test_a_points_penalty_is_added_by_ruling_with_its_article() -> None:
     assert (str(entry.measure), entry.article) == ("points who=pair points=100", "conduct")
 
 
+MEASURES = {"reprimand": Measure("reprimand"), "warning": Measure("warn"), "expulsion": Measure("expel")}
+
+
 @pytest.mark.clause("fed-08-j")
-def test_the_three_sanctions_in_order_of_gravity() -> None:
-    mixed = [Sanction("Ugo", "expulsion"), Sanction("Ugo", "reprimand"), Sanction("Ugo", "warning")]
-    assert [one.level for one in by_gravity(load_code(FED), mixed)] == ["reprimand", "warning", "expulsion"]
+@pytest.mark.parametrize(
+    ("given", "gravest"),
+    [
+        (("reprimand",), "reprimand"),
+        (("warning", "reprimand"), "warning"),
+        (("expulsion", "reprimand", "warning"), "expulsion"),
+    ],
+)
+def test_the_three_sanctions_in_order_of_gravity(
+    terminal: Terminal, tmp_path: Path, given: tuple[str, ...], gravest: str
+) -> None:
+    """A member has one report, for the gravest of what was given to him, in whatever order."""
+    record = called(opened(FED, "conduct-breach"))
+    for level in given:
+        record = add(record, Decided("Ada", AT, MEASURES[level], reason="so"), load_code(FED))
+    file = tmp_path / "record.json"
+    file.write_bytes(msgspec.json.encode(record))
+    (draft,) = json.loads(terminal.run("referee", "report", str(file), "--drafts").out)
+    assert (draft["member"], draft["level"]) == ("Ugo", gravest)
 
 
 def test_sanctions_reach_the_people_a_role_means() -> None:
@@ -216,19 +247,6 @@ def test_sanctions_reach_the_people_a_role_means() -> None:
     assert ruled(REV, "cards-moved", culprit="").sanctions() == []
     alone = ruled(REV, "cards-moved", players={"N": "Nino", "W": "Ugo"})
     assert alone.sanctions() == [Sanction("Ugo", "warning")]
-
-
-@pytest.mark.clause("int-con-q")
-def test_repetitions_of_the_same_player_are_counted() -> None:
-    facts = "conduct=comment-on-ruling gravity=slight repeated=no"
-    earlier = [ruled(INT, "conduct-breach", facts), ruled(INT, "conduct-breach", facts)]
-    others = [
-        ruled(INT, "conduct-breach", facts, culprit="N"),
-        opened(INT, "conduct-breach"),
-        ruled(INT, "play-before-go"),
-    ]
-    assert repetition([*earlier, *others], "Ugo", "conduct-breach") == 3
-    assert repetition([], "Ugo", "conduct-breach") == 1
 
 
 def test_records_survive_json_and_are_checked_on_the_way_back() -> None:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 import pytest
 
 from pinella.codes.loader import load_code
+from pinella.codes.model import Code
 from pinella.referee.incidents import find
-from pinella.referee.joint_ruling import joined, rule_together
+from pinella.referee.joint_ruling import given_for, joined
+from pinella.referee.ruling import Incident, Ruling, rule
 from pinella.referee.ruling_document import joint_document_of
 
 REV = "fibur-revolution-2026"
@@ -14,6 +18,10 @@ THROW = "throw last_play=no purpose=new-meld noticed=before-discard"
 WRONG = "wrong-meld noticed=before-discard noticed_by=opponents laid=opened wild_in_it=no cure=nothing remains=less"
 TIED = "wrong-meld noticed=before-discard noticed_by=opponents laid=tied cure=nothing left_over="
 LATE = "missed-draw noticed=before-discard opened=yes incomplete=no tied=no noticed_by="
+
+
+def rule_together(law: Code, errors: Sequence[tuple[Incident, Mapping[str, str]]]) -> list[Ruling]:
+    return [rule(law, incident, given_for(incident, at, errors)) for at, (incident, _) in enumerate(errors)]
 
 
 def short(*errors: str, code: str = REV) -> list[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -10,8 +12,8 @@ from pinella.cards import KINDS, Kind, names
 from pinella.codes.loader import load_code
 from pinella.referee import meld_analysis
 from pinella.referee.meld_analysis import Cure
-from pinella.rules.meld_layout import lay
 from pinella.rules.melds import arrangements
+from tests.cli.tournament_terminal import Terminal
 from tests.support import FEB, FED, FIT, INT, REV, case, kinds, meld
 
 
@@ -133,20 +135,13 @@ def test_order_of_discarding(code: str, group: str, expected: str) -> None:
 
 
 @pytest.mark.clause("feb-12-c")
-def test_an_exposed_wild_goes_where_it_is_least_useful() -> None:
-    melds = [meld("4s 5s 6s 7s 8s 9s", FEB), meld("Qd Qh Qc", FEB), meld("5d Jo 7d", FEB)]
-    joker = kinds("Jo")[0]
-    assert meld_analysis.least_useful(joker, melds, load_code(FEB)) == [1]
-    assert meld_analysis.least_useful(joker, melds[2:], load_code(FEB)) == []  # it has a wild already
-
-
-@pytest.mark.clause("feb-12-j")
-def test_where_loose_cards_can_go() -> None:
-    melds = [lay(kinds("8s 8d 8c"), load_code(FEB)).meld, meld("4h 5h 6h", FEB)]
-    assert meld_analysis.placements(kinds("8h 3h Kd"), melds, load_code(FEB)) == [
-        (kinds("8h")[0], 0),
-        (kinds("3h")[0], 1),
-    ]
+def test_an_exposed_wild_goes_where_it_is_least_useful(terminal: Terminal) -> None:
+    melds = ("4s 5s 6s 7s 8s 9s", "Qd Qh Qc", "5d Jo 7d")
+    told = json.loads(terminal.run("referee", "wild", "Jo", *melds, "--code", FEB, "--json").out)
+    assert told == {"melds": [2], "article": "12"}
+    assert terminal.run("referee", "wild", "Jo", *melds, "--code", FEB).out == "Qh Qd Qc (Art. 12)\n"
+    none = terminal.run("referee", "wild", "Jo", melds[2], "--code", FEB).out  # it has a wild already
+    assert none == "No meld takes it.\n"
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from pinella.codes.loader import load_code
-from pinella.rules.burracos import burraco_kind, closing_need, crosswise, may_close
-from tests.support import FEB, FED, FEDERATIONS, FIT, INT, ITA, REV, bonus, burraco, case, meld, run
+from pinella.rules.burracos import closing_need, crosswise
+from tests.support import FEB, FED, FEDERATIONS, FIT, INT, ITA, REV, bonus, burraco, case, count, meld, run, side
 
 SEVEN = run("s", "5", "J")
 KINDS = [
@@ -119,10 +119,9 @@ DIRTY, OTHER_DIRTY = "5h 6h 7h Jo 9h Th Jh", "As Ad Ac Ah Ah Ad 2c"
     ],
 )
 def test_closing_requirement(code: str, owned: list[str], lawful: bool) -> None:
-    played = load_code(code)
-    kinds = [kind for group in owned if (kind := burraco_kind(meld(group, code), played))]
-    assert len(kinds) == len(owned)
-    assert may_close(kinds, played) is lawful
+    """As the count of the side says; its pozzetto is taken."""
+    assert all(burraco(group, code) for group in owned)
+    assert count(code, side(*owned)).sides["NS"].may_close is lawful
 
 
 @pytest.mark.parametrize("code", FEDERATIONS)

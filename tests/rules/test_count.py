@@ -10,10 +10,10 @@ import pytest
 from pinella import cards
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal
-from pinella.records.finished_deal import DealForm, MeldForm, SideForm, count_form
+from pinella.records.finished_deal import DealForm, MeldForm, SideForm
 from pinella.rules.count import SideCount
 from pinella.rules.seats import split_points
-from tests.support import FEB, FED, FEDERATIONS, FIT, INT, ITA, REV, case, club_code, count, run, side
+from tests.support import FEB, FED, FEDERATIONS, FIT, INT, ITA, REV, case, club_code, count, counted, run, side
 
 CLEAN = run("h", "4", "T")  # 50 points
 DIRTY = "5c 6c 7c Jo 9c Tc Jc"  # 75 points
@@ -105,7 +105,7 @@ def test_the_kind_is_read_from_the_final_meld() -> None:
 
 def marked(code: str, cards_: str, **marks: Any) -> SideCount:
     form = SideForm(melds=[MeldForm(cards_.split(), **marks)], pozzetto="taken")
-    return count_form(DealForm({"NS": form, "EW": side()}), load_code(code)).sides["NS"]
+    return counted(DealForm({"NS": form, "EW": side()}), load_code(code)).sides["NS"]
 
 
 @pytest.mark.clause("fed-03h-b")
@@ -114,7 +114,7 @@ def test_fedibur_frozen_meld_is_all_negative() -> None:
     assert (frozen.sum("base"), frozen.sum("cards"), frozen.sum("minus")) == (0, 0, -55)
     form = SideForm(melds=[MeldForm(run("c", "5", "J").split(), frozen="for-good")], pozzetto="taken", closed=True)
     with pytest.raises(Refusal, match="closing needs"):
-        count_form(DealForm({"NS": form, "EW": side()}), load_code(FED))
+        counted(DealForm({"NS": form, "EW": side()}), load_code(FED))
 
 
 @pytest.mark.parametrize("code", [INT, REV, FEB, FIT, ITA])
@@ -155,7 +155,7 @@ def test_referee_bonus_belongs_to_the_base_where_the_code_says_so() -> None:
 def test_equal_sets_and_the_fresh_set_after_a_freeze() -> None:
     frozen = MeldForm(["9h", "9s", "9c", "9c", "Jo"], frozen="for-good")
     form = SideForm(melds=[frozen, ["9h", "9d", "9s"]], pozzetto="taken")
-    assert count_form(DealForm({"NS": form, "EW": side()}), load_code(FIT)).sides["NS"].sum("cards") == 100
+    assert counted(DealForm({"NS": form, "EW": side()}), load_code(FIT)).sides["NS"].sum("cards") == 100
 
 
 @pytest.mark.parametrize(
@@ -248,19 +248,19 @@ def test_closed_by_the_partner_of_who_took_the_pozzetto() -> None:
 def test_irregular_packs_and_pozzetti_are_counted_when_said_so() -> None:
     odd = side("7c 8c 9c", hands={"N": "7c"}, pozzetto="unplayed", pozzetto_cards="7c Kd")
     form = DealForm({"NS": odd, "EW": side()}, irregular=True)
-    assert count_form(form, load_code(REV)).sides["NS"].total == 25 - 5 - 15
+    assert counted(form, load_code(REV)).sides["NS"].total == 25 - 5 - 15
 
 
 def test_sides_must_be_those_of_the_table() -> None:
     with pytest.raises(Refusal, match="expected NS / EW"):
-        count_form(DealForm({"NS": side()}), load_code(REV))
+        counted(DealForm({"NS": side()}), load_code(REV))
     with pytest.raises(Refusal, match="expected N / S"):
-        count_form(DealForm({"NS": side(), "EW": side()}), load_code("fibur-revolution-2026-1v1"))
+        counted(DealForm({"NS": side(), "EW": side()}), load_code("fibur-revolution-2026-1v1"))
 
 
 def test_one_against_one() -> None:
     form = DealForm({"N": side(CLEAN, hands={"N": "4c"}), "S": side(pozzetto="not-taken")})
-    result = count_form(form, load_code("fibur-revolution-2026-1v1"))
+    result = counted(form, load_code("fibur-revolution-2026-1v1"))
     assert (result.sides["N"].total, result.sides["S"].total) == (345, -200)
 
 
@@ -268,28 +268,28 @@ def test_one_against_one() -> None:
 def test_three_players_share_half_and_half() -> None:
     code = load_code("fibur-internazionale-3")
     form = DealForm({"B": side(), "AC": side(CLEAN, "Ad As Ac", pozzetto="not-taken")})
-    result = count_form(form, code)
+    result = counted(form, code)
     points = result.sides["AC"].total
     assert points == 200 + 50 + 45 - 100
     assert split_points(result, code) == {"A": points / 2, "C": points / 2, "B": 0.0}
     alone = DealForm({"A": NONE, "B": NONE, "C": NONE})
-    assert [s.total for s in count_form(alone, code).sides.values()] == [-100, -100, -100]
+    assert [s.total for s in counted(alone, code).sides.values()] == [-100, -100, -100]
 
 
 @pytest.mark.clause("int-silent-33")
 def test_five_players_pair_up_around_the_soloist() -> None:
     code = load_code("fibur-internazionale-5")
     form = DealForm({"C": side(), "AD": side(), "BE": side()})
-    assert set(count_form(form, code).sides) == {"C", "AD", "BE"}
+    assert set(counted(form, code).sides) == {"C", "AD", "BE"}
     with pytest.raises(Refusal, match="the sides are"):
-        count_form(DealForm({"C": side(), "AB": side(), "DE": side()}), code)
+        counted(DealForm({"C": side(), "AB": side(), "DE": side()}), code)
 
 
 @pytest.mark.clause("int-silent-37")
 def test_three_packs_hold_more() -> None:
     code = load_code("fibur-internazionale-5")
     form = {"C": side("3h 3h 3h 3d 3d 3d 3c 3c 3c 3s"), "AD": side(), "BE": side()}
-    assert count_form(DealForm(form), code).sides["C"].sum("cards") == 50
+    assert counted(DealForm(form), code).sides["C"].sum("cards") == 50
 
 
 @pytest.mark.parametrize(

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from pinella.cards import CardSet, Kind, deck, parse, seat_rights, settle_draw
 from pinella.codes.loader import load_code, shipped
 from pinella.messages import Refusal
-from pinella.rules.dealing import Dealt, crossed, cut_pack, deal_cards, first_player, next_dealer
+from pinella.rules.dealing import Dealt, cut_pack, deal_cards, first_player, next_dealer
 from pinella.rules.seats import seats
 from pinella.rules.shuffling import shuffled
+from tests.cli.tournament_terminal import Terminal
 from tests.support import FEB, FED, FIT, INT, ITA, REV, case, kinds
 
 THREE, FIVE = "fibur-internazionale-3", "fibur-internazionale-5"
@@ -214,20 +215,17 @@ def test_everyone_alone_from_1500(code: str, stock: int) -> None:
     assert len(dealt.stock) == stock
 
 
-@pytest.mark.clause("rev-def-stock")
-def test_the_last_two_lie_crosswise() -> None:
-    stock = len(deal(REV, "N").stock)
-    assert stock == 41
-    assert (stock - crossed(stock, load_code(REV)), crossed(stock, load_code(REV))) == (39, 2)
-    assert crossed(1, load_code(REV)) == 1
-    assert crossed(stock, load_code(FEB)) == 0
-
-
-@pytest.mark.clause("rev-silent-8")
-def test_one_against_one_has_sixty_one_cards_to_draw() -> None:
-    code = load_code("fibur-revolution-2026-1v1")
-    stock = len(deal("fibur-revolution-2026-1v1", "N").stock)
-    assert (stock, stock - crossed(stock, code)) == (63, 61)
+@pytest.mark.parametrize(
+    ("code", "shown"),
+    [
+        case("rev-def-stock", REV, "39 and 2 crosswise"),
+        case("rev-silent-8", "fibur-revolution-2026-1v1", "61 and 2 crosswise"),
+        (FEB, "41"),
+    ],
+)
+def test_the_last_two_lie_crosswise(terminal: Terminal, code: str, shown: str) -> None:
+    """The table shows how many can be drawn, and the two that cannot."""
+    assert f"Cards in the stock: {shown}." in terminal.run("deal", "new", "--code", code, "--seed", "1").out
 
 
 # --- who deals and who plays first -----------------------------------------------------------------------------------

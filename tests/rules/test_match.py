@@ -12,7 +12,7 @@ from pinella.codes.loader import load_code
 from pinella.codes.model import Code
 from pinella.messages import Refusal
 from pinella.rules.dealing import deal_cards
-from pinella.rules.match import FREE_PLAY_TARGET, DealScore, Match
+from pinella.rules.match import DealScore, Match
 from pinella.rules.seats import seats
 from pinella.rules.shuffling import shuffled
 from pinella.sheet.match import score_match
@@ -112,7 +112,7 @@ def test_without_that_rule_the_same_deal_counts() -> None:
 def test_pairs_keep_their_points_whole() -> None:
     match = played(REV, score(NS=520, EW=435), score(NS=-15, EW=300), deals=2)
     assert match.totals == {"NS": 505, "EW": 735}
-    assert (match.winners, match.match_points) == (("EW",), -230)
+    assert (match.winners, match.as_rows()) == (("EW",), [(520, 435), (-15, 300)])
     assert list(match.running()) == [{"NS": 0, "EW": 0}, {"NS": 520, "EW": 435}, {"NS": 505, "EW": 735}]
 
 
@@ -136,7 +136,7 @@ def test_points_of_pairs_that_form_anew_may_also_be_whole() -> None:
 
 def test_one_against_one() -> None:
     match = played("fibur-revolution-2026-1v1", score(N=300, S=325), deals=1)
-    assert (match.winners, match.match_points, match.as_rows()) == (("S",), -25, [(300, 325)])
+    assert (match.winners, match.as_rows()) == (("S",), [(300, 325)])
 
 
 def test_names_of_the_players() -> None:
@@ -202,7 +202,7 @@ def test_singles_from_the_start() -> None:
 
 
 def test_pairs_are_never_parted() -> None:
-    match = played(ITA, score(NS=1800, EW=0), target=FREE_PLAY_TARGET)
+    match = played(ITA, score(NS=1800, EW=0), target=2005)
     assert match.next_deal is not None
     assert (match.next_deal.alone, match.next_deal.pozzetti) == (False, (11, 11))
 
@@ -232,7 +232,7 @@ def test_equals_below_the_highest_do_not_prolong_it() -> None:
 
 
 def test_friends_play_pairs_up_to_2005_too() -> None:
-    match = played(ITA, score(NS=1000, EW=995), score(NS=1000, EW=1005), target=FREE_PLAY_TARGET)
+    match = played(ITA, score(NS=1000, EW=995), score(NS=1000, EW=1005), target=2005)
     assert not match.over
     match = match.add(score(NS=500, EW=500))
     assert not match.over
@@ -241,7 +241,7 @@ def test_friends_play_pairs_up_to_2005_too() -> None:
 
 def test_a_match_of_deals_may_be_drawn() -> None:
     match = played(INT, score(NS=400, EW=300), score(NS=100, EW=200), deals=2)
-    assert (match.end, match.winners, match.match_points) == ("deals", ("NS", "EW"), 0)
+    assert (match.end, match.winners) == ("deals", ("NS", "EW"))
 
 
 def test_deals_and_target_together() -> None:
@@ -325,4 +325,4 @@ def test_seats_out_of_range_are_refused_later_too() -> None:
 @pytest.mark.parametrize("code", [THREE, FIVE, f"{THREE}-singles"])
 def test_match_points_need_two_sides(code: str) -> None:
     with pytest.raises(Refusal, match="two sides"):
-        _ = played(code).match_points
+        played(code).as_rows()

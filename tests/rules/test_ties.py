@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import pinella
 from pinella import cards
 from pinella.codes.loader import load_code, shipped
 from pinella.rules import melds
@@ -39,7 +40,8 @@ TIES = [
 
 @pytest.mark.parametrize(("code", "before", "card", "after"), TIES)
 def test_cards_tied_where_the_code_prescribes(code: str, before: str, card: str, after: str) -> None:
-    assert str(tie(meld(before, code), cards.parse(card), load_code(code)).after) == after
+    ways = [one.after for one in pinella.ties(meld(before, code), load_code(code)) if one.card == cards.parse(card)]
+    assert str(ways[0]) == str(tie(meld(before, code), cards.parse(card), load_code(code)).after) == after
 
 
 def test_both_ends_stay_open_to_a_freed_wild() -> None:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from itertools import chain, repeat
+
 import pytest
 
+from pinella.cards import name as card_name
 from pinella.codes.loader import load_code
-from pinella.messages import Refusal
-from pinella.rules.before_play import BeforePlay
 from pinella.rules.deal import Deal
 from pinella.rules.encoding import Phase, Why
 from pinella.rules.move_refusals import MoveRefusal
-from pinella.rules.tempo import TurnTime, tempo_limit
+from pinella.rules.tempo import tempo_limit
+from tests.cli.tournament_terminal import Terminal
 from tests.rules.tables import hand_of, melds_of, play_on, table
 from tests.support import FEB, FED, FEDERATIONS, FIT, INT, ITA, REV, case, kinds
 
@@ -34,24 +36,33 @@ def test_the_first_card_of_the_stock_starts_the_pile(code: str) -> None:
     assert deal.can_draw()
 
 
+COUNTED = [f"{seat} counts" for seat in "NESW"]
+BEFORE = ("referee", "table", "--count", "--seed", "7")
+
+
 @pytest.mark.clause("rev-07-a", "int-04-g", "rev-04-o")
-def test_the_first_card_is_turned_when_all_have_counted() -> None:
-    first = BeforePlay(load_code(REV)).give_go()
-    for seat in "NES":
-        first = first.count(seat)
-    with pytest.raises(Refusal, match="W must count"):
-        first.turn_up()
-    assert not first.may_look
-    assert first.count("W").turn_up().may_look
-    assert first.count("W").look("E").must_redeal
-    later = BeforePlay(load_code(INT), deal=2)
-    for seat in "NESW":
-        with pytest.raises(Refusal, match="count"):
-            later.turn_up()
-        later = later.count(seat)
-    assert later.turn_up().turned_up  # without waiting for a go
-    with pytest.raises(Refusal, match="go"):
-        BeforePlay(load_code(INT), counted=frozenset("NESW")).turn_up()
+def test_the_first_card_is_turned_when_all_have_counted(terminal: Terminal) -> None:
+    """Hands are seen only then: nothing of the deal is printed before."""
+    hands = f"N: {' '.join(card_name(card) for card in Deal(REV, seed='7').hand('N'))}"
+    early = terminal.typed(*BEFORE, "--code", REV, lines=["go", *COUNTED[:3], "turn up"])
+    assert "W must count the cards first" in early and hands not in early
+    ready = terminal.typed(*BEFORE, "--code", REV, lines=["go", *COUNTED, "turn up", "quit"])
+    assert hands in ready
+    looked = terminal.typed(*BEFORE, "--code", REV, lines=["go", *COUNTED, "E looks", "turn up"])
+    assert "E looked too early (Art. 4, 7)" in looked and "The deal is made again" in looked
+    assert "N E S W must count" in looked and hands not in looked
+    international = f"N: {' '.join(card_name(card) for card in Deal(INT, seed='7').hand('N'))}"
+    for at in range(4):
+        later = terminal.typed(*BEFORE, "--code", INT, "--deal", "2", lines=[*COUNTED[:at], "turn up"])
+        assert "must count" in later
+    assert international in terminal.typed(*BEFORE, "--code", INT, "--deal", "2", lines=[*COUNTED, "turn up", "quit"])
+    waiting = terminal.typed(*BEFORE, "--code", INT, lines=[*COUNTED, "turn up"])
+    assert "waits for the referee's go" in waiting and international not in waiting
+
+
+def test_before_play_nothing_else_happens(terminal: Terminal) -> None:
+    said = terminal.typed(*BEFORE, "--code", INT, lines=["N draws", "X counts", "counts", "", "quit", "go"])
+    assert said.count("is nothing that happens now") == 4
 
 
 @pytest.mark.parametrize(
@@ -185,9 +196,26 @@ def test_a_turns_time_is_read_at_its_start_and_never_shortened() -> None:
     assert deal.thinking_seconds() == 40  # three again, but the limit stays
     deal.discard("As")
     assert deal.on_turn == "E" and deal.thinking_seconds() == 10
-    own = TurnTime(took=60.0, discarded=74.0)
-    assert own.seconds == 14 and own.over(load_code(INT), 3) == 4 and own.over(load_code(INT), 11) == 0
-    assert tempo_limit(load_code(REV), 3) is None and own.over(load_code(REV), 3) == 0
+
+
+@pytest.mark.clause("int-32bis-a", "int-def-tempo")
+@pytest.mark.parametrize(
+    ("code", "passed", "told"),
+    [
+        (INT, 14, "lasted 14 seconds."),
+        (INT, 41, "lasted 41 seconds: 1 more than the 40 you have (Art. 32 bis)"),
+        (REV, 41, "lasted 41 seconds."),
+    ],
+)
+def test_a_turn_lasts_from_the_take_to_the_discard_and_what_is_over_is_told(
+    terminal: Terminal, monkeypatch: pytest.MonkeyPatch, code: str, passed: int, told: str
+) -> None:
+    """He begins with eleven cards; nothing happens to him who takes longer."""
+    instants = chain([100.0], repeat(100.0 + passed))
+    monkeypatch.setattr("time.monotonic", lambda: next(instants))
+    lines = ["draw", f"discard {card_name(Deal(code, seed='3', dealer='W').hand('N')[0])}", "quit"]
+    shown = terminal.typed("deal", "play", "--code", code, "--seed", "3", "--seat", "N", "--clock", lines=lines)
+    assert f"Your turn {told}" in shown
 
 
 def test_a_turns_time_knows_what_rulings_gave() -> None:

@@ -1,4 +1,4 @@
-"""The empty form and the filled-in sheet as rows."""
+"""The filled-in sheet as rows."""
 
 from __future__ import annotations
 
@@ -7,12 +7,11 @@ from msgspec.structs import replace
 
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal
-from pinella.sheet.form import SheetRow, final_lap, form, headings, spoken
+from pinella.sheet.form import SheetRow, final_lap, spoken
 from pinella.sheet.format import Format
 from pinella.sheet.paper import Deal, DealSide, Paper
 from tests.support import FEB, FIT, INT, ITA, REV, case
 
-NAMES = ("Rossi - Bianchi", "Verdi - Neri")
 FIRST = Deal(
     first=DealSide(burracos={"clean": 1, "dirty": 1}, closed=True, cards=310),
     second=DealSide(pozzetto="not-taken", cards=-60),
@@ -26,17 +25,6 @@ def lines(rows: tuple[SheetRow, ...]) -> list[list[str]]:
     return [[str(cell) for cell in (row.what, *row.first, *row.second)] for row in rows]
 
 
-@pytest.mark.clause("int-def-sheet")
-def test_the_form_of_a_table_and_round() -> None:
-    empty = form(Format(load_code(INT), 3), round=2, table=5, names=NAMES, first_dealer="E")
-    assert (empty.round, empty.table, empty.names) == (2, 5, NAMES)
-    assert [row.dealer for row in empty.rows] == ["E", "S", "W"]
-    assert empty.vp.points(300) == (11, 9)
-    assert "use the table for 4" in str(empty.vp.why)
-    assert (empty.needs.signatures_per_side, empty.needs.signers) == (1, "players")
-    assert form(Format(load_code(INT), 3, teams=True), round=2, table=5, names=NAMES).needs.signers == "captains"
-
-
 @pytest.mark.clause("int-def-sheet", "int-def-base")
 def test_a_filled_in_sheet_has_rows_totals_difference_and_victory_points() -> None:
     rows = spoken(SHEET, Format(load_code(INT), 3))
@@ -47,7 +35,6 @@ def test_a_filled_in_sheet_has_rows_totals_difference_and_victory_points() -> No
         ["match points", "720", "-720"],
         ["victory points", "14", "6"],
     ]
-    assert len(headings()) == len(rows[0].first)
     assert str(rows[0].note) == "dealer West, ended by closing"
     assert "use the table for 4" in str(rows[-1].note)
 

@@ -9,24 +9,17 @@ from hypothesis import strategies as st
 from pinella.codes.loader import load_code, shipped
 from pinella.codes.sections.events import FixedScore
 from pinella.messages import Refusal
-from pinella.sheet.checks import verify
-from pinella.sheet.format import Format
-from pinella.sheet.paper import Paper
 from pinella.sheet.signatures import deliverer
 from pinella.sheet.special import (
     annulled_scores,
     call_due,
     calls_due,
     can_restore,
-    disorder_in_room,
-    disorder_scores,
     equivalent_mp,
-    lost_at_the_split,
     lost_gainer,
     lost_scores,
     missed_call,
     monitored,
-    team_score,
     verify_found,
 )
 from pinella.sheet.vp import vp_table
@@ -70,8 +63,6 @@ def test_who_would_gain_by_the_lost_sheet_gets_nothing() -> None:
     assert lost_gainer(load_code(REV), 4) == FixedScore(0, -3455)
     assert lost_gainer(load_code(REV), 3) == FixedScore(0, -2505)
     assert lost_gainer(load_code(REV), 2) == FixedScore(0, -1155)
-    split = lost_at_the_split(load_code(REV), 4, (True, False))
-    assert split == (FixedScore(0, -3455), FixedScore(7, -505))
 
 
 @pytest.mark.parametrize("code", shipped())
@@ -137,33 +128,3 @@ def test_match_points_after_a_missed_call() -> None:
     assert (wide.first, wide.second) == (FixedScore(3, -2000), FixedScore(7, -505))
     with pytest.raises(Refusal, match="no result 21-0"):
         missed_call(revolution, (21, 0), 0, 4)
-
-
-# --- teams -----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.clause("int-silent-30")
-def test_a_team_match_sums_both_rooms() -> None:
-    score = team_score(load_code(INT), [(1430, 1000), (930, 1000)], 3)
-    assert (score.difference, score.vp) == (360, (12, 8))
-    with pytest.raises(Refusal, match="1 of 2"):
-        team_score(load_code(INT), [(1430, 1000)], 3)
-
-
-def test_the_bonus_of_the_open_room_counts_once() -> None:
-    revolution = load_code(REV)
-    opened = verify(Paper(totals=(1900, 1000), bonus=(100, 0)), Format(revolution, 3, teams=True, room="open"))
-    closed = verify(Paper(totals=(1480, 1000)), Format(revolution, 3, teams=True, room="closed"))
-    score = team_score(revolution, [opened.totals, closed.totals], 3)
-    assert (score.difference, score.vp) == (1480, (16, 4))
-
-
-@pytest.mark.clause("rev-38-j")
-def test_a_room_stopped_for_disorder() -> None:
-    ruling = disorder_in_room(load_code(REV), (1700, 1000), 3)
-    assert (ruling.first, ruling.second) == (FixedScore(10, 145), FixedScore(5, -1255))
-    assert ruling.article == "38"
-
-
-def test_disorder_of_both_pairs() -> None:
-    assert [disorder_scores(load_code(REV), deals).mp for deals in (2, 3, 4)] == [-305, -355, -505]

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
+from pinella import vp
 from pinella.codes.loader import load_code, shipped
 from pinella.messages import Refusal
 from pinella.sheet.match import score_match
 from pinella.sheet.vp import vp_table
+from tests.cli.tournament_terminal import Terminal
 from tests.support import FEB, FED, FIT, INT, ITA, REV, case
 
 # Upper limits of 10-10, 11-9 ... 19-1, typed here a second time on purpose.
@@ -42,15 +46,14 @@ APPLIED = [
 
 @pytest.mark.parametrize(("code", "deals", "teams", "limits"), APPLIED)
 def test_every_band_of_the_applied_table(code: str, deals: int, teams: bool, limits: tuple[int, ...]) -> None:
-    table = vp_table(load_code(code), deals, teams=teams)
     low = 0
     for step, high in enumerate(limits):
         for difference in (low, high):
-            assert table.points(difference) == (10 + step, 10 - step)
+            assert vp(code, deals, difference, teams=teams) == (10 + step, 10 - step)
             if difference:
-                assert table.points(-difference) == (10 - step, 10 + step)
+                assert vp(code, deals, -difference, teams=teams) == (10 - step, 10 + step)
         low = high + 5
-    assert table.points(low) == table.points(10**6) == (20, 0)
+    assert vp(code, deals, low, teams=teams) == vp(code, deals, 10**6, teams=teams) == (20, 0)
 
 
 @pytest.mark.clause("int-17-k")
@@ -72,10 +75,13 @@ def test_no_multiple_of_five_is_refused(code: str, difference: int) -> None:
 
 
 @pytest.mark.clause("int-silent-24")
-def test_arbitral_differences_go_by_the_upper_bound() -> None:
-    table = vp_table(load_code(ITA), 3)
-    assert table.lookup(152) == (12, 8)
-    assert table.lookup(-50) == (10, 10)
+def test_arbitral_differences_go_by_the_upper_bound(terminal: Terminal) -> None:
+    """Only where it is said that a referee set them, and then with a warning."""
+    asked = ("vp", "--code", ITA, "--deals", "3")
+    told = terminal.run(*asked, "--arbitral", "152", "-50", "--json")
+    assert json.loads(told.out) == [[12, 8], [10, 10]]
+    assert "152 is no multiple of 5" in told.err and "-50" not in told.err
+    assert terminal.run(*asked, "152").code == 2
 
 
 @pytest.mark.clause("fed-silent-2")

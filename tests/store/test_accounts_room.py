@@ -18,7 +18,6 @@ from pinella.prints.contents import standing as standing_paper
 from pinella.store import Store
 from pinella.tournament.check import check
 from pinella.tournament.entries.roster import preview, read_table
-from pinella.tournament.entries.roster.samples import sample_workbook
 from pinella.tournament.exchange import dumps, loads
 from pinella.tournament.fold import replay
 from pinella.tournament.model import SIDES, PlannedRound
@@ -32,6 +31,7 @@ from pinella.tournament.standings.standing import standing
 from pinella.tournament.state import State
 from pinella.tournament.tournaments import Tournaments
 from tests.store.test_desk import Clock
+from tests.tournament.roster.sample import sample_workbook
 
 CODE = "fibur-revolution-2026"
 TABLES = (7, 9, 9, 9, 9, 7)

@@ -239,15 +239,18 @@ def new(
     print(_("Change what your club plays differently, then: pinella codes check {path}").format(path=path))
 
 
-@app.command("coverage", help=_("Count the clauses that tests prove, by code, area and actor."))
+@app.command(
+    "coverage",
+    help=_("Count the clauses that tests prove, by code, area, actor, and by what users have for it."),
+)
 def clause_coverage(
     code: Annotated[str, typer.Option("--code", help=_("Only this code."))] = "",
     area: Annotated[str, typer.Option("--area", help=_("Only this area."))] = "",
     actor: Annotated[str, typer.Option("--actor", help=_("Only this actor."))] = "",
-    missing: Annotated[bool, typer.Option("--open", help=_("List the clauses not yet proven."))] = False,
+    missing: Annotated[bool, typer.Option("--open", "--missing", help=_("List the clauses not yet proven."))] = False,
     as_json: JsonOption = False,
 ) -> None:
-    from pinella.codes.clauses import clause_index, coverage, proven
+    from pinella.codes.clauses import DOOR_WORDS, clause_index, coverage, proven
     from pinella.messages import Refusal, say
 
     chosen = [
@@ -269,6 +272,10 @@ def clause_coverage(
         for name, tally in tallies.items():
             table.add_row(name, str(tally.proven), str(tally.total))
         Console().print(table)
+    doors = Table(_("through"), _("clauses"))
+    for door, number in result.by_door.items():
+        doors.add_row(words(DOOR_WORDS[door]), str(number))
+    Console().print(doors)
     print(_("{proven} of {total} clauses proven").format(proven=result.proven, total=result.total))
     if missing:
         for clause_id in result.open:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pinella.codes.model import Code
     from pinella.rules.count import SideCount
     from pinella.rules.meld_layout import Laid
+    from pinella.tournament.guidance.counting import CountRow
 
 CodeOption = Annotated[str, typer.Option("--code", help=_("Id of a code, or a code file."))]
 JsonOption = Annotated[bool, typer.Option("--json", help=_("Print data instead of words."))]
@@ -114,6 +115,12 @@ def count(
     file: Annotated[str, typer.Argument(help=_("JSON file with the finished deal, or - for standard input."))],
     code: CodeOption,
     as_json: JsonOption = False,
+    in_rows: Annotated[
+        bool,
+        typer.Option(
+            "--rows", help=_("Also the cards of the melds in rows of 100 points, as the opponents check them.")
+        ),
+    ] = False,
 ) -> None:
     from pinella.codes.loader import load_code
     from pinella.messages import Refusal, say
@@ -125,13 +132,24 @@ def count(
         raise Refusal(say("the file {file} cannot be read: {why}", file=file, why=error.strerror)) from None
     played = load_code(code)
     result = count_form(loads(text), played)
+    rows = {name: _rows(side, played) for name, side in result.sides.items()} if in_rows else {}
     if as_json:
-        print_json(count_data(result, played, LANGUAGE))
+        print_json(count_data(result, played, LANGUAGE) | ({"rows": rows} if in_rows else {}))
         return
     if result.replay:
         print(_("Nobody took a pozzetto: the deal is played again and counts nothing."))
     for name, side in result.sides.items():
         print_side(name, side)
+        for row in rows.get(name, ()):
+            print(f"{row.points:5}  {' '.join(row.cards)}")
+
+
+def _rows(side: SideCount, code: Code) -> tuple[CountRow, ...]:
+    from pinella import cards
+    from pinella.tournament.guidance.counting import rows_of_cards
+
+    laid = [cards.parse(card.partition("=")[0]) for one in side.lines if one.column == "cards" for card in one.cards]
+    return rows_of_cards(code, laid)
 
 
 def print_side(name: str, side: SideCount) -> None:
@@ -159,6 +177,9 @@ def vp(
         bool,
         typer.Option("--as-printed", help=_("Director's choice: the printed table, even where the code uses another.")),
     ] = False,
+    arbitral: Annotated[
+        bool, typer.Option("--arbitral", help=_("Set by a referee: also what is no multiple of 5, with a warning."))
+    ] = False,
     as_json: JsonOption = False,
 ) -> None:
     from pinella.codes.loader import load_code
@@ -174,7 +195,11 @@ def vp(
             raise Refusal(
                 say("“{text}” is no difference of match points: expected a multiple of 5", text=text)
             ) from None
-    results = [table.points(number) for number in numbers]
+    odd = [number for number in numbers if number % 5] if arbitral else []
+    for number in odd:
+        text = _("Warning: {number} is no multiple of 5; it counts in the first band that reaches it.")
+        print(text.format(number=number), file=sys.stderr)
+    results = [table.lookup(number) if number in odd else table.points(number) for number in numbers]
     if as_json:
         print_json([list(result) for result in results])
         return

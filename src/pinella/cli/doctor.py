@@ -4,12 +4,37 @@ from __future__ import annotations
 
 import platform
 import sys
-from typing import Annotated
+from collections.abc import Sequence
+from time import perf_counter
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from pinella import __version__
 from pinella.cli.words import _, print_json, words
+
+if TYPE_CHECKING:
+    from pinella.codes.model import Code
+
+DEALS = 3
+"""Enough to see that the kernel plays; more would keep those waiting where it is not compiled."""
+
+
+def _broken(codes: Sequence[Code]) -> list[str]:
+    """Random deals under every code, every invariant looked at after every move."""
+    from pinella.rules.kernel_rules import rules_of
+    from pinella.rules.playouts import checked_playouts
+
+    found = []
+    for code in codes:
+        moves, broke = checked_playouts(rules_of(code), 1, DEALS, 5, 4)
+        if broke:
+            found.append(
+                _("the kernel breaks a rule of {code}: deal {seed}, fault {fault}").format(
+                    code=code.id, seed=moves, fault=-broke
+                )
+            )
+    return found
 
 
 def doctor(as_json: Annotated[bool, typer.Option("--json", help=_("Print data instead of words."))] = False) -> None:
@@ -17,13 +42,20 @@ def doctor(as_json: Annotated[bool, typer.Option("--json", help=_("Print data in
     from pinella.codes.loader import house, house_folder, load_all, shipped
     from pinella.i18n import catalogue_built
     from pinella.rules.compiled import COMPILED
+    from pinella.rules.kernel_rules import rules_of
+    from pinella.rules.playouts import playouts
 
     problems: list[str] = []
     if not catalogue_built():
         problems.append(_("the Italian sentences are not compiled: install again with `pip install .`"))
     if not COMPILED:
         problems.append(_("the kernel is not compiled and plays slowly: install gcc, then Pinella again"))
-    problems += [words(fault.message) for fault in load_all()[1]]
+    codes, faults = load_all()
+    problems += [words(fault.message) for fault in faults]
+    problems += _broken(codes if COMPILED else codes[:1])
+    begun = perf_counter()
+    moves, _digest = playouts(rules_of(codes[0]), 1, DEALS)
+    speed = round(moves / (perf_counter() - begun))
     data = {
         "version": __version__,
         "python": platform.python_version(),
@@ -33,6 +65,7 @@ def doctor(as_json: Annotated[bool, typer.Option("--json", help=_("Print data in
         "house_folder": str(house_folder()),
         "clauses": len(clause_index()),
         "kernel": "compiled" if COMPILED else "python",
+        "moves_per_second": speed,
         "problems": problems,
     }
     if as_json:
@@ -40,7 +73,7 @@ def doctor(as_json: Annotated[bool, typer.Option("--json", help=_("Print data in
     else:
         for key, value in data.items():
             if key != "problems":
-                print(f"{key:13} {value}")
+                print(f"{key:16} {value}")
         for problem in problems:
             print(f"! {problem}")
         print(_("All is in order.") if not problems else _("Something is wrong, see above."))

@@ -15,6 +15,7 @@ from pinella.bots.greedy import Greedy
 from pinella.cli import spoken, table
 from pinella.cli.archive import Archive
 from pinella.cli.game import Game, Leave
+from pinella.cli.lawful import refusal_line
 from pinella.cli.spoken import word
 from pinella.cli.words import LANGUAGE, _, words
 from pinella.codes.model import Code
@@ -63,8 +64,9 @@ class Evening:
         match = Match(code, deals=number, target=target, first_dealer=len(around) - 1)
         return cls(code, here, players, match, seed)
 
-    def play(self, *, practice: bool, save: Path | None) -> None:
+    def play(self, *, practice: bool, save: Path | None, clock: bool = False) -> None:
         from random import Random
+        from time import monotonic
 
         console = table.screen()
         if isinstance(sys.stdin, io.TextIOWrapper):
@@ -79,22 +81,62 @@ class Evening:
             ask=_ask,
             practice=practice,
             save=archive.write,
+            clock=monotonic if clock else None,
         )
         _greet(console, self)
         try:
-            while (following := self.match.next_deal) is not None:
-                self._one_deal(game, following, archive)
+            while self.match.next_deal is not None:
+                if self.match.played:
+                    self._between_deals(game)
+                if (following := self.match.next_deal) is not None:
+                    self._one_deal(game, following, archive)
         except Leave:
             console.print(_("You have left the table. Goodbye."))
             return
         self._tell_the_end(console)
 
+    def _between_deals(self, game: Game) -> None:
+        """Nothing moves until the player wants it; now a skipped dealer is put right, or time is called."""
+        while True:
+            try:
+                line = game.ask(
+                    _(
+                        "Enter for the next deal, “{dealer}” if one was skipped, “{time}” if time is up, “{quit}”:"
+                    ).format(dealer=_("dealer N"), time=_("time"), quit=word("quit", LANGUAGE.code))
+                    + " "
+                )
+            except (EOFError, KeyboardInterrupt):
+                raise Leave from None
+            try:
+                if self._settled(line.split()):
+                    return
+            except Refusal as refusal:
+                game.console.print(refusal_line(refusal))
+
+    def _settled(self, typed: list[str]) -> bool:
+        """Whether the next deal may come, or none will."""
+        verb = typed[0].casefold() if typed else ""
+        if verb in ("time", "time-out", "tempo"):
+            self.match = self.match.call_timeout_between_deals()
+        elif verb in ("dealer", "mazziere"):
+            around = seats(self.code)
+            seat = typed[1].upper() if len(typed) > 1 else ""
+            if len(seat) != 1 or seat not in around:
+                raise Refusal(say("“{seat}” is no seat; expected {seats}", seat=seat, seats=" ".join(around)))
+            self.match = self.match.skipped_dealer_deals(around.index(seat))
+        elif verb:
+            try:
+                said = spoken.read(" ".join(typed)).verb
+            except Refusal:
+                return True
+            if said == "quit":
+                raise Leave
+        return True
+
     def _one_deal(self, game: Game, following: NextDeal, archive: Archive) -> None:
         from pinella.cli.deal import print_side
 
         console, number = game.console, len(self.match.played) + 1
-        if number > 1:
-            _wait(game)
         seed = self.seed if number == 1 else f"{self.seed}/{number}"
         dealer = seats(self.code)[following.dealer]
         console.print()
@@ -163,18 +205,6 @@ def _ask(prompt: str) -> str:
         raise EOFError
     print(line.rstrip())
     return line
-
-
-def _wait(game: Game) -> None:
-    """Between two deals nothing moves until the player wants it."""
-    try:
-        line = game.ask(_("Enter for the next deal, or “{quit}”:").format(quit=word("quit", LANGUAGE.code)) + " ")
-        if line.strip() and spoken.read(line).verb == "quit":
-            raise Leave
-    except Refusal:
-        return
-    except (EOFError, KeyboardInterrupt):
-        raise Leave from None
 
 
 def _score(match: Match) -> str:

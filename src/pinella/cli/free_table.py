@@ -6,19 +6,21 @@ Lines are acts (`N draws`, `E lays 5h 6h 8h`, `S calls`), `?` and a subject to l
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pinella.cli.words import _, words
+from pinella.cli.words import _, article, words
 from pinella.messages import Refusal, say
 
 if TYPE_CHECKING:
+    from pinella.codes.model import Code
     from pinella.referee.free_table.journal import Trouble
     from pinella.referee.free_table.table import FreeTable
     from pinella.referee.measures import Measure
+    from pinella.rules.before_play import BeforePlay
 
 HELP = _(
     "Acts: N draws · N draws 2 · N picks up · N picks up leaving Qd · N lays 5h 6h 8h · N ties 9h to 1 · "
@@ -27,12 +29,17 @@ HELP = _(
     "Looking: ? (everything) · ? hand N · ? penalised N · ? limits N · ? total NS\n"
     "Others: save FILE · quit"
 )
+COUNTING = _("N counts · N looks · go · turn up · quit")
 
 
 def table(
     journal: Annotated[str, typer.Argument(metavar="FILE", help=_("The journal of a table to go on with."))] = "",
     code: Annotated[str, typer.Option("--code", help=_("Id of a code, or a code file."))] = "",
     seed: Annotated[str, typer.Option("--seed", help=_("Shuffle from this; the same seed gives the same deal."))] = "1",
+    counting: Annotated[
+        bool, typer.Option("--count", help=_("Begin when the cards are dealt: they are counted, the go is given."))
+    ] = False,
+    number: Annotated[int, typer.Option("--deal", min=1, help=_("Which deal of the round it is."))] = 1,
 ) -> None:
     from pinella.codes.loader import load_code
     from pinella.referee.free_table import FreeTable
@@ -42,10 +49,16 @@ def table(
     if not code:
         raise Refusal(say("say under which code: --code"))
     events = loads(_read(journal)) if journal else []
-    sitting = FreeTable.replay(Deal(load_code(code), seed), events)
+    law = load_code(code)
+    if counting and not events:
+        begun = count_before_play(law, seed, number)
+        if begun is None:
+            return
+        seed = begun
+    sitting = FreeTable.replay(Deal(law, seed), events)
     print(HELP)
     show(sitting)
-    for line in _typed(sitting):
+    for line in _typed(lambda: _("over") if sitting.deal.is_over else sitting.deal.on_turn):
         if line in ("quit", "q", "esci"):
             break
         try:
@@ -61,10 +74,58 @@ def _read(path: str) -> str:
         raise Refusal(say("{path} cannot be read", path=path)) from None
 
 
-def _typed(sitting: FreeTable) -> Iterator[str]:
-    """Lines as they are typed, with whose turn it is before each, until the input ends."""
+def count_before_play(code: Code, seed: str, number: int) -> str | None:
+    """From the dealt cards to the first one turned up: the seed of the deal that is then played, None if they leave."""
+    from pinella.rules.before_play import BeforePlay
+
+    print(COUNTING)
+    table = BeforePlay(code, number)
+    for line in _typed(lambda: _("before play")):
+        if line in ("quit", "q", "esci"):
+            return None
+        try:
+            table = _before_play(table, line)
+        except Refusal as refused:
+            print(
+                f"{words(refused.message)} ({article(refused.article)})" if refused.article else words(refused.message)
+            )
+        if table.must_redeal:
+            seed = f"{seed}'"
+            print(_("The deal is made again, with new pozzetti."))
+            table = BeforePlay(code, number)
+        if table.turned_up:
+            return seed
+    return None
+
+
+def _before_play(table: BeforePlay, line: str) -> BeforePlay:
+    from pinella.rules.seats import seats
+
+    seat, _sep, verb = line.partition(" ")
+    if line == "go":
+        return table.give_go()
+    if line == "turn up":
+        return table.turn_up()
+    if len(seat) != 1 or seat.upper() not in seats(table.code) or verb not in ("counts", "looks"):
+        raise Refusal(say("“{line}” is nothing that happens now: {lines}", line=line, lines=COUNTING))
+    if verb == "counts":
+        return table.count(seat.upper())
+    looked = table.look(seat.upper())
+    if looked.may_look:
+        print(_("That is allowed now."))
+    elif not looked.must_redeal:
+        print(_("Too early, but under this code play goes on."))
+    else:
+        print(
+            _("{seat} looked too early ({article}).").format(seat=seat.upper(), article=article(looked.early_article))
+        )
+    return looked
+
+
+def _typed(before: Callable[[], str]) -> Iterator[str]:
+    """Lines as they are typed, with what stands before each, until the input ends."""
     while True:
-        prompt = _("over") if sitting.deal.is_over else sitting.deal.on_turn
+        prompt = before()
         try:
             yield input(f"{prompt}> " if sys.stdin.isatty() else "").strip()
         except EOFError:

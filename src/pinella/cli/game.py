@@ -12,10 +12,11 @@ from rich.text import Text
 from pinella.cli import spoken, table
 from pinella.cli.lawful import lawful_lines, refusal_line
 from pinella.cli.narration import Narrator
-from pinella.cli.words import LANGUAGE, _, words
+from pinella.cli.words import LANGUAGE, _, article, words
 from pinella.messages import Refusal, say
 from pinella.rules import moves
 from pinella.rules.encoding import Op, Phase
+from pinella.rules.tempo import TurnTime
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -44,6 +45,10 @@ class Game:
     """Gives the next line typed; raises EOFError when there is none."""
     save: Callable[[Deal, Path | None], Path]
     """Writes what was played so far to the file named, or to the one of the evening; says which."""
+    clock: Callable[[], float] | None = None
+    """Seconds of any clock; None: the player is not timed."""
+    took: float | None = None
+    """When he took in this turn."""
     practice: bool = False
     by_rank: bool = False
     advised: Move | None = None
@@ -141,6 +146,7 @@ class Game:
         for step in steps:
             narrator.push(step)
         self.console.print(narrator.told())
+        self._time(before, deal)
         if deal.is_over or deal.turn != before.turn:
             return
         self._tell_new_cards(before, deal)
@@ -148,6 +154,23 @@ class Game:
             self._show(deal)
         else:
             table.hand(self.console, deal.hand(self.seat), by_rank=self.by_rank)
+
+    def _time(self, before: Deal, deal: Deal) -> None:
+        """A player's own turn lasts from the take to the discard; what is over the code's limit is told, no more."""
+        if self.clock is None:
+            return
+        if before.phase == Phase.TAKE:
+            self.took = self.clock()
+        if self.took is None or not (deal.is_over or deal.turn != before.turn):
+            return
+        own, limit = TurnTime(self.took, self.clock()), before.thinking_seconds()
+        self.took = None
+        if over := own.over(limit):
+            text = _("Your turn lasted {seconds:.0f} seconds: {over:.0f} more than the {limit} you have ({article}).")
+            cited = article(deal.code.cite("clock.tempo_limits"))
+            self.console.print(text.format(seconds=own.seconds, over=over, limit=limit, article=cited))
+        else:
+            self.console.print(_("Your turn lasted {seconds:.0f} seconds.").format(seconds=own.seconds))
 
     def _tell_new_cards(self, before: Deal, deal: Deal) -> None:
         """The card just drawn, which a sorted hand would hide."""

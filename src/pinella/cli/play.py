@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pinella.cli.words import LANGUAGE, _, print_json, words
+from pinella.cli.words import LANGUAGE, _, article, print_json, words
 from pinella.i18n import LANGUAGES
 from pinella.messages import Refusal, say
 
@@ -105,21 +105,81 @@ def draw(
     print(_("Seed: {seed}").format(seed=drawn_from))
 
 
+@app.command(
+    "steps", help=_("Say who shuffles, cuts, deals and counts at a table, and in which order a deal is counted.")
+)
+def steps(
+    code: CodeOption = "",
+    dealer: Annotated[str, typer.Option("--dealer", help=_("The seat that deals; else roles are named."))] = "",
+    deal_number: Annotated[int, typer.Option("--deal", min=1, help=_("Which deal of the round."))] = 1,
+    as_json: JsonOption = False,
+) -> None:
+    from pinella.codes.loader import load_code
+    from pinella.rules.seats import seat_word, seats
+    from pinella.tournament.guidance.counting import count_steps
+    from pinella.tournament.guidance.dealing_steps import dealing_steps
+    from pinella.tournament.guidance.playing_time import who_may_remind
+
+    law = load_code(code or standard_code())
+    dealing, counting = dealing_steps(law, dealer.upper(), deal_number), count_steps(law)
+    reminding = {seat: who_may_remind(law, seat) for seat in seats(law)}
+    if as_json:
+        print_json(
+            {
+                "dealing": [
+                    {
+                        "do": one.do,
+                        "seat": one.seat,
+                        "text": words(one.text),
+                        "article": one.article,
+                        "clauses": one.clauses,
+                    }
+                    for one in dealing
+                ],
+                "may_remind": reminding,
+                "counting": [
+                    {"key": one.key, "text": words(one.text), "article": one.article, "clauses": one.clauses}
+                    for one in counting
+                ],
+            }
+        )
+        return
+    for number, step in enumerate(dealing, 1):
+        print(f"{number}. {words(step.text)} ({article(step.article)})")
+    print("\n" + _("Who may remind a player of the time:"))
+    for seat, others in reminding.items():
+        names = ", ".join(words(seat_word(one, law)) for one in others) or _("nobody")
+        print(f"   {words(seat_word(seat, law))}: {names}")
+    print("\n" + _("A deal is counted in this order:"))
+    for number, line in enumerate(counting, 1):
+        print(f"{number}. {words(line.text)} ({article(line.article)})")
+
+
 @app.command("show", help=_("Draw the table of a record or a position."))
 def show(
     file: FileArgument,
     at: AtOption = None,
     deal_number: NumberOption = 1,
     seat: SeatOption = "",
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="FILE", help=_("Write the position to a file."))
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
     from pinella.cli import table
     from pinella.cli.record_files import deal_at
-    from pinella.records.position import position, view_position
+    from pinella.records.position import dump, dumps
 
     deal = deal_at(file, at, deal_number)
-    if as_json:
-        print_json(view_position(deal.view(seat.upper())) if seat else position(deal))
+    if out is not None:
+        try:
+            with out.open("w", encoding="utf-8") as written:
+                dump(deal.view(seat.upper()) if seat else deal, written)
+        except OSError as error:
+            raise Refusal(say("the file {file} cannot be written: {why}", file=out, why=error.strerror)) from None
+        print(_("Written: {path}").format(path=out))
+    elif as_json:
+        print(dumps(deal.view(seat.upper()) if seat else deal))
     elif seat:
         table.seen(table.screen(), deal.view(seat.upper()))
         print(words(table.standing(deal)))
@@ -185,6 +245,7 @@ def play(
     deals: Annotated[int, typer.Option("--deals", min=0, help=_("How many deals; else one."))] = 0,
     target: Annotated[int, typer.Option("--target", min=0, help=_("Play until somebody has so many points."))] = 0,
     practice: Annotated[bool, typer.Option("--practice", help=_("Draws can be taken back too."))] = False,
+    clock: Annotated[bool, typer.Option("--clock", help=_("Say how long each of your turns lasted."))] = False,
     save: Annotated[Path | None, typer.Option("--save", help=_("Write the record of every deal here."))] = None,
     lang: LangOption = "it",
 ) -> None:
@@ -197,7 +258,7 @@ def play(
         sys.path.insert(0, str(Path.cwd()))  # a bot of one's own lies where one works
     played = load_code(code or standard_code())
     evening = Evening.seated(played, seat.upper(), bots, deals=deals, target=target, seed=seed or _fresh_seed())
-    evening.play(practice=practice, save=save)
+    evening.play(practice=practice, save=save, clock=clock)
 
 
 def list_bots(as_json: JsonOption = False) -> None:

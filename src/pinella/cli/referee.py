@@ -40,6 +40,10 @@ def cases(
     code: CodeOption = "",
     wanted: Annotated[str, typer.Option("--article", help=_("Only cases of this article."))] = "",
     incident: Annotated[str, typer.Option("--incident", help=_("Only cases of this incident."))] = "",
+    play: Annotated[bool, typer.Option("--play", help=_("Play the case at a free table, to the ruling."))] = False,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", metavar="FILE", help=_("Write the case as a file to change."))
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
     from pinella.codes.loader import load_code
@@ -49,7 +53,12 @@ def cases(
         one = find_case(name)
         if one is None:
             raise Refusal(say("there is no case “{name}”; `pinella referee cases` lists them", name=name))
-        _show(one, as_json)
+        if out is not None:
+            _write(one, out, as_json)
+        elif play:
+            _play(one)
+        else:
+            _show(one, as_json)
         return
     found = chosen(load_code(code).id if code else "", wanted, incident)
     if as_json:
@@ -61,6 +70,40 @@ def cases(
         if not as_json:
             print(_("No case fits."))
         raise typer.Exit(1)
+
+
+def _write(case: Case, out: Path, as_json: bool) -> None:
+    from pinella.records.cases import dump
+
+    try:
+        dump(case, out)
+    except OSError as error:
+        raise Refusal(say("the file {file} cannot be written: {why}", file=out, why=error.strerror)) from None
+    if as_json:
+        print_json({"file": str(out)})
+    else:
+        print(_("Written: {path}").format(path=out))
+
+
+def _play(case: Case) -> None:
+    """What happened, act by act, then the ruling and how the table lies after it."""
+    from pinella.cli.rulings import ruling_lines
+    from pinella.codes.loader import load_code
+    from pinella.referee.free_table.script import play
+    from pinella.referee.free_table.table import FreeTable
+    from pinella.referee.ruling_document import document_of
+
+    if case.scene is None:
+        raise Refusal(say("the case {name} cannot be played: it is told in words only", name=case.id))
+    law = load_code(case.code)
+    sitting = FreeTable.of(case.scene.deal(law))
+    print(f"{case.story(LANGUAGE.code)}\n")
+    free_table.show(sitting)
+    play(sitting, case.scene.acts, case.scene.answers, case.scene.choices)
+    print("\n" + "\n".join(case.scene.acts) + "\n")
+    for one in sitting.rulings:
+        print("\n".join([*ruling_lines(document_of(law, one.ruling)), ""]))
+    free_table.show(sitting)
 
 
 def _summary(case: Case) -> dict[str, object]:
@@ -168,6 +211,35 @@ def _write_score(file: Path, score: Score) -> None:
         file.write_bytes(msgspec.json.encode(score))
     except OSError as error:
         raise Refusal(say("the score file {file} cannot be written: {why}", file=file, why=error.strerror)) from None
+
+
+@app.command("wild", help=_("Say to which meld an exposed wild goes: the one where it is least useful."))
+def wild(
+    card: Annotated[str, typer.Argument(metavar="CARD", help=_("The exposed wild: Jo, 2h."))],
+    melds: Annotated[list[str], typer.Argument(metavar="MELD...", help=_("The melds of its side, each in quotes."))],
+    code: CodeOption = "",
+    as_json: JsonOption = False,
+) -> None:
+    from pinella import cards
+    from pinella.codes.loader import load_code
+    from pinella.referee.meld_analysis import least_useful
+    from pinella.rules.meld_layout import lay, read_meld
+
+    if not code:
+        raise Refusal(say("say under which code: --code"))
+    law, laid = load_code(code), []
+    for text in melds:
+        group, pins = read_meld(text.split())
+        laid.append(lay(group, law, pins).meld)
+    found = least_useful(cards.parse(card), laid, law)
+    cited = law.cite("exposed.exposed_wild")
+    if as_json:
+        print_json({"melds": [number + 1 for number in found], "article": cited})
+        return
+    for number in found:
+        print(f"{laid[number]} ({article(cited)})")
+    if not found:
+        print(_("No meld takes it."))
 
 
 app.command("report", help=_("Write a report on a member, or print the record of an incident."))(reports.report)

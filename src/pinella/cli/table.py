@@ -14,6 +14,7 @@ from pinella.cli.words import _, words
 from pinella.messages import Message, say
 from pinella.rules import seats
 from pinella.rules.burracos import burraco_kind
+from pinella.rules.dealing import crossed
 from pinella.rules.encoding import Freeze
 from pinella.rules.meld_refusals import SUIT_WORDS
 
@@ -106,9 +107,11 @@ def heading(console: Console, deal: Deal | View) -> None:
 
 def middle(console: Console, deal: Deal | View, pozzetti: int) -> None:
     """Stock, pozzetti and pile."""
+    across = crossed(deal.stock_size, deal.code)
+    stock = _("{stock} and {crossed} crosswise") if across else "{stock}"
     console.print(
         _("Cards in the stock: {stock}. Pozzetti on the table: {pozzetti}.").format(
-            stock=deal.stock_size, pozzetti=pozzetti
+            stock=stock.format(stock=deal.stock_size - across, crossed=across), pozzetti=pozzetti
         )
     )
     pile = deal.pile

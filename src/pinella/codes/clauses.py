@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Literal, get_args
 
 import msgspec
+
+from pinella.messages import Message, say
 
 FOLDER = Path(__file__).parent / "index"
 PROVEN = FOLDER / "proven.json"
@@ -112,14 +114,32 @@ def articles_in(cited: str) -> tuple[str, ...]:
     return tuple(found)
 
 
+Door = Literal["command", "page", "act", "incident", "sheet", "paper", "function"]
+"""How a test comes at a clause, from the way nearest to people: a command that is typed, a page, an act of a
+tournament, a ruling, a sheet that is checked, a paper that is printed, a name that `import pinella` offers."""
+DOORS: tuple[Door, ...] = get_args(Door)
+DOOR_WORDS: dict[Door, Message] = {
+    "command": say("a command"),
+    "page": say("a page"),
+    "act": say("an act of a tournament"),
+    "incident": say("a ruling"),
+    "sheet": say("a sheet that is checked"),
+    "paper": say("a paper"),
+    "function": say("a name that Python programs use"),
+}
+
+
 @cache
-def proven() -> frozenset[str]:
-    """Ids of the clauses that marked tests prove, as the last test run wrote them."""
-    return (
-        frozenset(msgspec.json.decode(PROVEN.read_bytes(), type=dict[str, list[str]]))
-        if PROVEN.exists()
-        else frozenset()
-    )
+def proven() -> dict[str, Door]:
+    """The clauses that marked tests prove, as the last test run wrote them, with the nearest door.
+
+    A test that only calls what lies behind the doors proves nothing: nobody can do it.
+    """
+    if not PROVEN.exists():
+        return {}
+    listed = msgspec.json.decode(PROVEN.read_bytes(), type=dict[str, dict[str, Literal[Door, ""]]])
+    nearest = {clause: [door for door in DOORS if door in tests.values()] for clause, tests in listed.items()}
+    return {clause: doors[0] for clause, doors in nearest.items() if doors}
 
 
 class Tally(msgspec.Struct, frozen=True):
@@ -135,11 +155,13 @@ class Coverage(msgspec.Struct, frozen=True):
     by_code: dict[str, Tally]
     by_area: dict[str, Tally]
     by_actor: dict[str, Tally]
+    by_door: dict[Door, int]
+    """Of the proven ones, each by its nearest."""
     open: tuple[str, ...]
 
 
-def coverage(clauses: Iterable[Clause], done: frozenset[str]) -> Coverage:
-    """Count proven clauses by code, area and actor, and list the rest."""
+def coverage(clauses: Iterable[Clause], done: Mapping[str, Door]) -> Coverage:
+    """Count proven clauses by code, area, actor and door, and list the rest."""
     clauses = list(clauses)
 
     def tallies(key: str) -> dict[str, Tally]:
@@ -154,5 +176,6 @@ def coverage(clauses: Iterable[Clause], done: frozenset[str]) -> Coverage:
         by_code=tallies("code"),
         by_area=tallies("area"),
         by_actor=tallies("actor"),
+        by_door={door: sum(done.get(clause.id) == door for clause in clauses) for door in DOORS},
         open=tuple(clause.id for clause in clauses if clause.id not in done),
     )

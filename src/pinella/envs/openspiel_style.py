@@ -22,7 +22,7 @@ from pinella import cards
 from pinella.cards import Kind
 from pinella.codes.loader import load_code
 from pinella.codes.model import Code
-from pinella.envs.actions import action_count, action_of, action_text, legal_actions, move_of
+from pinella.envs.actions import action_count, action_of, action_text, legal_actions, move_of, possible_openings
 from pinella.envs.observation import observation, observation_size
 from pinella.envs.resampling import resampled
 from pinella.envs.rewards import MOST_MOVES, are_shared, rewards
@@ -32,6 +32,7 @@ from pinella.rules.deal import Deal
 from pinella.rules.dealing import Dealt, deal_cards
 from pinella.rules.encoding import Op
 from pinella.rules.kernel import Moves
+from pinella.rules.kernel_rules import rules_of
 from pinella.rules.shuffling import Seed, shuffled
 from pinella.rules.view import Randomness
 
@@ -67,6 +68,10 @@ class Game:
 
     def num_distinct_actions(self) -> int:
         return action_count(self.code.deck.packs)
+
+    def possible_openings(self) -> list[int]:
+        """The ids of all openings that some hand could lawfully make."""
+        return possible_openings(rules_of(self.code))
 
     def max_game_length(self) -> int:
         """A deal this long is cut off and counted as it lies."""

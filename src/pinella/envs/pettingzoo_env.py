@@ -22,8 +22,8 @@ from pettingzoo.utils import wrappers
 
 from pinella.codes.loader import load_code
 from pinella.codes.model import Code
-from pinella.envs.actions import action_count, legal_actions, move_of
-from pinella.envs.observation import observation, observation_size
+from pinella.envs.actions import ACTION_SPACE_VERSION, action_count, legal_actions, move_of
+from pinella.envs.observation import OBSERVATION_VERSION, observation, observation_size
 from pinella.envs.rewards import MOST_MOVES, are_shared, rewards
 from pinella.envs.table_text import table_text
 from pinella.messages import Refusal, say
@@ -44,7 +44,13 @@ def env(**settings: Any) -> AECEnv[str, Observation, int]:
 class raw_env(AECEnv[str, Observation, int]):  # noqa: N801  # PettingZoo's name for it
     """The environment itself: an unlawful action raises a MoveRefusal with the reason and its article."""
 
-    metadata = {"name": "burraco_v1", "render_modes": ["ansi", "human"], "is_parallelizable": False}  # noqa: RUF012
+    metadata = {  # noqa: RUF012
+        "name": "burraco_v1",
+        "render_modes": ["ansi", "human"],
+        "is_parallelizable": False,
+        "action_space_version": ACTION_SPACE_VERSION,
+        "observation_version": OBSERVATION_VERSION,
+    }
 
     def __init__(self, code: Code | str, render_mode: str | None = None, most_moves: int = MOST_MOVES) -> None:
         super().__init__()  # type: ignore[no-untyped-call]

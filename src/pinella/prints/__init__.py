@@ -41,7 +41,7 @@ from pinella.prints.papers import (
     Words,
 )
 from pinella.prints.pdf import render_pages, render_pdf
-from pinella.prints.sheet_rules import dealers, referee_countersigns, rules_for, scale_of, withdrawn
+from pinella.prints.sheet_rules import referee_countersigns, rules_for, scale_of, withdrawn
 
 __all__ = [
     "Attendance",
@@ -78,7 +78,6 @@ __all__ = [
     "VpRow",
     "VpScale",
     "Words",
-    "dealers",
     "referee_countersigns",
     "render_html",
     "render_pages",

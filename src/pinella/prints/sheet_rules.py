@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pinella.codes.knob_words import knob_words
 from pinella.messages import Speakable, say
-from pinella.prints.papers import Seat, SheetRules, VpRow, VpScale, Words
+from pinella.prints.papers import SheetRules, VpRow, VpScale, Words
 from pinella.sheet.vp import VpTable, vp_table
 from pinella.tournament.model import RoundKind
 
@@ -23,13 +23,6 @@ def rules_for(kind: RoundKind, *, shifted: bool = True) -> SheetRules:
         deliverer=_deliverer(kind),
         notes=_notes(kind),
     )
-
-
-def dealers(first: Seat, deals: int) -> tuple[Seat, ...]:
-    """Who deals each deal of the round, clockwise from the first: the only rotation any code knows."""
-    around: tuple[Seat, ...] = ("N", "E", "S", "W")
-    start = around.index(first)
-    return tuple(around[(start + at) % len(around)] for at in range(deals))
 
 
 def scale_of(table: VpTable) -> VpScale:

@@ -64,10 +64,6 @@ def loads(text: str | bytes, code: Code | None = None) -> Deal:
     return deal_of(form, code)
 
 
-def load(file: IO[str] | IO[bytes], code: Code | None = None) -> Deal:
-    return loads(file.read(), code)
-
-
 def problems(obj: object, code: Code | None = None) -> list[Message]:
     """Everything that is wrong with a position; empty if it could come about by lawful play, as far as one can see."""
     try:

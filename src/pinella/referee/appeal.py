@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal, get_args
 
 import msgspec
@@ -11,7 +11,7 @@ from pinella.codes.model import Code
 from pinella.messages import Message, Refusal, say
 
 if TYPE_CHECKING:
-    from pinella.referee.incident_record import IncidentRecord
+    pass
 
 Grade = Literal["club", "provincial", "regional", "national", "international"]
 GRADES: tuple[Grade, ...] = get_args(Grade)
@@ -88,22 +88,3 @@ def check_judges(seated: Court, names: Sequence[str]) -> None:
             say("this appeal is decided by {judges}, not by {number}", judges=seated.judges, number=len(set(names))),
             seated.article,
         )
-
-
-def pending(records: Iterable[IncidentRecord]) -> list[IncidentRecord]:
-    """Records with an appeal nobody has decided: they come first on the director's board, the oldest on top."""
-    waiting = [record for record in records if record.appeal is not None and record.outcome is None]
-    return sorted(waiting, key=lambda record: record.appeal.time if record.appeal else "")
-
-
-def before_pairing(records: Iterable[IncidentRecord]) -> list[Message]:
-    """What the director is told before the next round is paired: complaints are to be assessed at once."""
-    return [
-        say(
-            "an appeal of round {round}, table {table}, is not decided yet ({time})",
-            round=record.round,
-            table=record.table,
-            time=record.appeal.time if record.appeal else "",
-        )
-        for record in pending(records)
-    ]

@@ -6,7 +6,7 @@ the referee, an appeal that changes the ruling are each a new event. Times are h
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Annotated
 
 import msgspec
@@ -19,7 +19,6 @@ from pinella.referee.facts import check as check_answer
 from pinella.referee.incidents import find
 from pinella.referee.measures import SANCTIONS, Measure, Role
 from pinella.referee.report_duty import Level
-from pinella.referee.ruling import Ruling, rule
 
 Time = Annotated[str, Meta(pattern=r"^\d{4}-\d{2}-\d{2} \d{2}:\d{2}(:\d{2})?$")]
 """`2026-03-01 16:10`, as the clock of the hall shows it."""
@@ -242,15 +241,6 @@ def verified(record: IncidentRecord, code: Code) -> IncidentRecord:
     return built
 
 
-def given_ruling(record: IncidentRecord, code: Code, referee: str, time: Time) -> Ruled:
-    """What the law says on the facts of the record, as the event to append."""
-    return as_ruled(rule(code, find(record.incident), record.facts), referee, time)
-
-
-def as_ruled(found: Ruling, referee: str, time: Time) -> Ruled:
-    return Ruled(referee, time, found.measures, found.articles, found.clauses, dict(found.decided_by))
-
-
 # --- what each event needs -------------------------------------------------------------------------------------------
 
 
@@ -383,14 +373,6 @@ def _outcome(record: IncidentRecord, event: Outcome, code: Code) -> None:
 
 
 # --- over several records --------------------------------------------------------------------------------------------
-
-
-def repetition(records: Iterable[IncidentRecord], member: str, incident: str) -> int:
-    """Which time a member does this, the incident now being entered included."""
-    return 1 + sum(
-        record.incident == incident and record.ruling is not None and record.players.get(record.culprit) == member
-        for record in records
-    )
 
 
 def by_gravity(code: Code, sanctions: Sequence[Sanction]) -> list[Sanction]:

@@ -10,20 +10,14 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from pinella.codes.model import Code
 from pinella.referee.facts import Fact
 from pinella.referee.measures import RECORDED, SANCTIONS, Measure, When
-from pinella.referee.ruling import Incident, Ruling, rule
+from pinella.referee.ruling import Incident, Ruling
 
 LETS = frozenset({"go-on", "play-on", "nothing"})
 """Measures that order nothing."""
 _STANDS = frozenset({("valid", "thrown-cards"), ("valid", "tied-cards"), ("valid", "melds")})
 _WRONG = frozenset({"wrong-meld", "excess-cards", "second-set"})
-
-
-def rule_together(code: Code, errors: Sequence[tuple[Incident, Mapping[str, str]]]) -> list[Ruling]:
-    """The rulings, one for each error in the order given."""
-    return [rule(code, incident, given_for(incident, index, errors)) for index, (incident, _) in enumerate(errors)]
 
 
 def given_for(incident: Incident, index: int, errors: Sequence[tuple[Incident, Mapping[str, str]]]) -> dict[str, str]:

@@ -188,16 +188,6 @@ def _how(
     return "wild" if any(cards.is_wild(card) for card in added) else "missing-card"
 
 
-def placements(loose: Iterable[Kind], melds: Sequence[Meld], code: Code) -> list[tuple[Kind, int]]:
-    """Which of these cards can be tied to which of the melds (by number), each by itself."""
-    return [
-        (card, number)
-        for card in dict.fromkeys(loose)
-        for number, meld in enumerate(melds)
-        if ties_of(meld, card, code)
-    ]
-
-
 def least_useful(wild: Kind, melds: Sequence[Meld], code: Code) -> list[int]:
     """The melds (by number) on which the wild gains the side least, a burraco made or spoiled counted.
 

@@ -42,13 +42,17 @@ class BeforePlay:
         """Somebody looked too early and the code answers with a new deal."""
         return bool(self.looked) and self.code.dealing.looked_early == "redeal"
 
+    @property
+    def early_article(self) -> str:
+        return self.code.cite("dealing.looked_early")
+
     def verify_turn_up(self) -> None:
         """Raise Refusal with what is missing before the first card of the stock may be turned up."""
         missing = [seat for seat in seats(self.code) if seat not in self.counted]
         if self.must_redeal:
             raise Refusal(
                 say("{seat} looked at the cards too early: the deal is made again", seat=" ".join(sorted(self.looked))),
-                self.code.cite("dealing.looked_early"),
+                self.early_article,
             )
         if missing and self.code.dealing.count_face_down:
             raise Refusal(

@@ -16,9 +16,6 @@ from pinella.rules.count import DealCount
 from pinella.rules.dealing import first_player, next_dealer, verify_seat
 from pinella.rules.seats import divisions, seats
 
-FREE_PLAY_TARGET = 2005
-"""The usual end of a match among friends, for codes that set none; the caller asks for it."""
-
 End = Literal["deals", "target", "time-out"]
 
 
@@ -58,6 +55,8 @@ class NextDeal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Match:
+    """Several deals at one table as a value: who deals next, what everyone has, when it is over and who won."""
+
     code: Code = field(kw_only=False)
     deals: int | None = None
     """How many are planned; None: as many as the target takes."""
@@ -194,11 +193,6 @@ class Match:
         """The deals of a match of two sides, as `sheet.match.score_match` takes them; `deals` is the planned number."""
         first, second = self._two_sides()
         return [(deal.score.totals[first], deal.score.totals[second]) for deal in self.counted]
-
-    @property
-    def match_points(self) -> int:
-        """The difference from the first side's point of view."""
-        return sum(one - other for one, other in self.as_rows())
 
     def _two_sides(self) -> tuple[str, str]:
         sides = divisions(self.code)[0]

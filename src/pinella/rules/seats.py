@@ -48,11 +48,6 @@ def _with_soloist(around: str, soloist: int) -> tuple[str, ...]:
     return (around[soloist], *pairs)
 
 
-def stock_size(code: Code) -> int:
-    """Cards of the stock once hands and pozzetti are dealt and before the first card is turned up."""
-    return 54 * code.deck.packs - code.table.players * code.table.hand_size - sum(code.table.pozzetti)
-
-
 def split_points(count: DealCount, code: Code) -> dict[str, float]:
     """Points of each player where partners share them half and half; empty where a side keeps its points whole."""
     if code.table.pair_points != "half-to-each":

@@ -24,7 +24,6 @@ class TurnTime:
     def seconds(self) -> float:
         return self.discarded - self.took
 
-    def over(self, code: Code, cards: int) -> float:
-        """Seconds beyond the code's limit; 0 within it or where there is none."""
-        limit = tempo_limit(code, cards)
+    def over(self, limit: int | None) -> float:
+        """Seconds beyond the limit of the turn (`Deal.thinking_seconds`); 0 within it or where there is none."""
         return 0.0 if limit is None else max(0.0, self.seconds - limit)

@@ -98,17 +98,6 @@ def explain_base(code: Code, base: int, *, closed: bool, available: int | None =
     return min(fitting, key=lambda burracos: cards_needed(code, burracos), default=None)
 
 
-def possible_bases(code: Code, *, closed: bool) -> tuple[int, ...]:
-    """Every base a side can have in one deal, in order; the closing needs the code's burracos."""
-    closing = code.scoring.closing_bonus if closed else 0
-    choices = (listed_kinds(code, burracos) for burracos in compositions(code, cards_in_play(code)))
-    return tuple(
-        sorted(
-            {closing + sum(kind.bonus for kind in kinds) for kinds in choices if not closed or may_close(kinds, code)}
-        )
-    )
-
-
 def most_total(code: Code) -> int:
     """No side has more from one deal: the dearest burracos card for card, the closing, and all points."""
     return int(_dearest(code) * cards_in_play(code)) + code.scoring.closing_bonus + most_points(code)

@@ -10,14 +10,13 @@ from typing import Literal
 from pinella.codes.model import Code
 from pinella.messages import Message, Refusal, say
 from pinella.rules.seats import seat_word, seats
-from pinella.sheet.bounds import possible_bases
 from pinella.sheet.counts import SideTotal, count_row, count_side
 from pinella.sheet.deal_checks import Problem, deal_problems, far_too_much, off_five, out_of_bounds
 from pinella.sheet.format import Format
 from pinella.sheet.paper import SHEET_SIDES, Name, Paper, Room, SheetSide, dealers
 from pinella.sheet.vp import VpTable
 
-__all__ = ["Finding", "Reading", "Where", "count_side", "possible_bases", "read", "verify"]
+__all__ = ["Finding", "Reading", "Where", "count_side", "read", "verify"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -242,15 +242,6 @@ def really_addition(code: Code, paper: Paper) -> bool:
     return add_up(code, paper) != paper
 
 
-def inverted(paper: Paper, format: Format) -> bool:
-    """Whether the sheet itself shows that totals or victory points were written the wrong way round."""
-    right = add_up(format.code, paper).totals
-    if paper.totals != right and paper.totals is not None and right is not None:
-        return paper.totals == (right[1], right[0])
-    vp = read(paper, format).vp
-    return paper.vp is not None and vp is not None and paper.vp != vp and paper.vp == (vp[1], vp[0])
-
-
 def add_up(code: Code, paper: Paper) -> Paper:
     """The same sheet with every written sum as its rows give it; what was not written stays unwritten."""
     if paper.totals_only:

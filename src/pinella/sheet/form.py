@@ -1,4 +1,4 @@
-"""The sheet for people's eyes: the empty form of a table and round, and a filled-in sheet as rows."""
+"""The sheet for people's eyes: a filled-in sheet as rows, and what its dealers say of the last lap."""
 
 from __future__ import annotations
 
@@ -9,47 +9,9 @@ from pinella.codes.model import Code
 from pinella.messages import Message, say
 from pinella.rules.seats import seat_word, seats
 from pinella.sheet.checks import Reading, read
-from pinella.sheet.corrections import DecisiveRound
 from pinella.sheet.counts import SideTotal
 from pinella.sheet.format import Format
-from pinella.sheet.paper import Deal, Ended, Name, Paper, SheetSide, blank, dealers
-from pinella.sheet.signatures import Requirements, requirements
-from pinella.sheet.vp import VpTable
-
-
-@dataclass(frozen=True, slots=True)
-class Form:
-    """All that stands on the printed sheet of one table and round before play."""
-
-    round: int
-    table: int
-    names: tuple[Name, Name]
-    rows: tuple[Deal, ...]
-    """One for each planned deal, with its dealer once the first is known."""
-    vp: VpTable
-    """The table in use, which is printed on the sheet, and why it is this one."""
-    needs: Requirements
-    """Signatures, and who keeps the sheet."""
-
-
-def form(
-    format: Format,
-    *,
-    round: int,
-    table: int,
-    names: tuple[Name, Name],
-    first_dealer: str = "",
-    decisive: tuple[DecisiveRound, ...] = (),
-    withdrawn: bool = False,
-) -> Form:
-    return Form(
-        round,
-        table,
-        names,
-        blank(format.code, format.deals, first_dealer).deals,
-        format.vp,
-        requirements(format.code, teams=format.teams, decisive=decisive, withdrawn=withdrawn),
-    )
+from pinella.sheet.paper import Deal, Ended, Name, Paper, SheetSide, dealers
 
 
 def final_lap(code: Code, dealer: str) -> Message:
@@ -71,17 +33,12 @@ def final_lap(code: Code, dealer: str) -> Message:
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """A row of the table: what it is, and a cell for each of `headings()` of both sides, or one for each side."""
+    """A row of the table: what it is, and a cell for each column of both sides, or one for each side."""
 
     what: Message
     first: tuple[Name, ...]
     second: tuple[Name, ...]
     note: Message | None = None
-
-
-def headings() -> tuple[Message, ...]:
-    """The columns of a side in the row of a deal."""
-    return say("burracos"), say("base"), say("card points"), say("pozzetto"), say("referee"), say("total")
 
 
 def endings() -> dict[Ended, Message]:

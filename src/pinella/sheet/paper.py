@@ -107,10 +107,6 @@ def loads(text: str | bytes) -> Paper:
         raise Refusal(say("the sheet is not in the expected form: {why}", why=error)) from None
 
 
-def dumps(paper: Paper) -> bytes:
-    return msgspec.json.encode(paper)
-
-
 def dealers(code: Code, first: str, deals: int) -> tuple[str, ...]:
     """Who deals each deal of the round, by rotation from the first dealer."""
     around = seats(code)
@@ -123,12 +119,6 @@ def dealers(code: Code, first: str, deals: int) -> tuple[str, ...]:
     while len(turn) < deals:
         turn.append(next_dealer(code, turn[-1]))
     return tuple(around[seat] for seat in turn[:deals])
-
-
-def blank(code: Code, planned: int, first_dealer: str = "") -> Paper:
-    """The sheet before the first deal: a row for each planned deal, its dealer filled in once the first is known."""
-    marked = dealers(code, first_dealer, planned) if first_dealer else ("",) * planned
-    return Paper(deals=tuple(Deal(dealer=dealer, ended="not-played") for dealer in marked))
 
 
 def two_sides(code: Code) -> tuple[str, str]:

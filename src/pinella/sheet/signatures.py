@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 from pinella.codes.model import Code
 from pinella.codes.sections.setup import EventLevel
-from pinella.messages import Message, Refusal, say
+from pinella.messages import Refusal, say
 from pinella.sheet.corrections import DecisiveRound
 from pinella.sheet.paper import SHEET_SIDES, SheetSide
 
@@ -87,69 +87,6 @@ def verify_edit(needs: Requirements, player: str, keeper: str, *, delegate: str 
             ),
             needs.scorer_article,
         )
-
-
-# --- signing ---------------------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Party:
-    """One side of the table as far as the sheet is concerned."""
-
-    players: tuple[str, ...]
-    signed: tuple[str, ...] = ()
-    captain: str = ""
-    """Of a team."""
-    name: str = ""
-    """Pair or team, as messages call it; by default the players."""
-
-    def called(self) -> str:
-        return self.name or " - ".join(self.players)
-
-
-def missing(
-    needs: Requirements, first: Party, second: Party, *, changed: bool = False, referee: str = ""
-) -> list[Message]:
-    """What is still missing before the sheet can be handed in.
-
-    `changed`: a figure was changed after it had been written; `referee`: who countersigned.
-    """
-    return [message for message, _ in _lacking(needs, first, second, changed, referee)]
-
-
-def _lacking(
-    needs: Requirements, first: Party, second: Party, changed: bool, referee: str
-) -> Iterator[tuple[Message, str]]:
-    """Each thing with its article."""
-    for side in (first, second):
-        if message := _signature_missing(needs, side):
-            yield message, needs.signers_article
-    if changed and needs.countersigned_changes and not referee:
-        what = say("the referee's countersignature, for a figure was changed in this round")
-        yield what, needs.countersign_article
-    if needs.checked_each_deal and not referee:
-        yield say("the referee's signature, who checks every deal at this table"), needs.withdrawn_article
-
-
-def _signature_missing(needs: Requirements, side: Party) -> Message | None:
-    if needs.signers == "captains":
-        if side.captain and side.captain in side.signed:
-            return None
-        return say("the signature of {captain}, captain of {side}", captain=side.captain or "?", side=side.called())
-    valid = len(set(side.signed) & set(side.players))
-    if valid >= min(needs.signatures_per_side, len(side.players)):
-        return None
-    if needs.signatures_per_side == 1:
-        return say("the signature of a player of {side}", side=side.called())
-    return say("the signatures of both players of {side}", side=side.called())
-
-
-def verify_delivery(
-    needs: Requirements, first: Party, second: Party, *, changed: bool = False, referee: str = ""
-) -> None:
-    """Refuse a sheet that lacks something, with the first thing it lacks."""
-    for message, article in _lacking(needs, first, second, changed, referee):
-        raise Refusal(say("the sheet cannot be handed in yet; missing: {what}", what=message), article)
 
 
 # --- handing in ------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""Scores that do not come from counting: lost and annulled sheets, missed calls, disorder; and both rooms of a team."""
+"""Scores that do not come from counting: lost and annulled sheets, missed calls."""
 
 from __future__ import annotations
 
@@ -10,7 +10,6 @@ from pinella.codes.sections.events import FixedScore
 from pinella.codes.sections.setup import EventLevel
 from pinella.codes.sections.sheet import LostSheetPoints
 from pinella.messages import Message, Refusal, say
-from pinella.sheet.match import MatchScore
 from pinella.sheet.vp import verify_deals, vp_table
 
 Totals = tuple[int, int]
@@ -35,18 +34,6 @@ def lost_gainer(code: Code, deals: int, *, teams: bool = False, shifted: bool = 
     """Last round of the single group: for a pair that the lost sheet would carry into a prize (`lost_gainer_vp`)."""
     vp = code.sheet.lost_gainer_vp
     return FixedScore(vp, equivalent_mp(code, vp, deals, teams=teams, shifted=shifted))
-
-
-def lost_at_the_split(
-    code: Code, deals: int, gains: tuple[bool, bool], *, teams: bool = False, shifted: bool = True
-) -> tuple[FixedScore, FixedScore]:
-    """A sheet still lost after the last round of the single group, for each side.
-
-    `gains`: with the score of a lost sheet the side would enter a group where a prize is certain.
-    """
-    usual = lost_scores(code, deals, teams=teams)
-    least = lost_gainer(code, deals, teams=teams, shifted=shifted)
-    return least if gains[0] else usual, least if gains[1] else usual
 
 
 def equivalent_mp(code: Code, vp: int, deals: int, *, teams: bool = False, shifted: bool = True) -> int:
@@ -162,47 +149,3 @@ def missed_call(code: Code, vp: tuple[int, int], difference: int, deals: int, *,
         say("annulled: the call due at {threshold} was missed", threshold=code.event.monitoring_threshold_mp),
         code.cite("event.missed_call_annulment"),
     )
-
-
-# --- disorder, and the two rooms of a team match ---------------------------------------------------------------------
-
-
-def disorder_scores(code: Code, deals: int) -> FixedScore:
-    """Pairs: what each has when the referee stops the match because both misbehave."""
-    verify_deals(code, deals)
-    scores = code.absence.disorder_of_both
-    return {2: scores.deals_2, 3: scores.deals_3, 4: scores.deals_4}[deals]
-
-
-def disorder_in_room(code: Code, other_room: Totals, deals: int) -> SpecialScore:
-    """Teams: one room was stopped, so each team adds a fixed loss to its own difference of the other room.
-
-    Each reads its own VP from its own figure, so that the two need not add up to the scale.
-    """
-    table = vp_table(code, deals, teams=True)
-    stopped = code.absence.disorder_of_both.teams_room_mp
-    first = other_room[0] - other_room[1]
-    one, other = stopped + first, stopped - first
-    return SpecialScore(
-        FixedScore(table.points(one)[0], one),
-        FixedScore(table.points(other)[0], other),
-        say("one room stopped for disorder: {mp} for each team in that room", mp=stopped),
-        code.cite("absence.disorder_of_both"),
-    )
-
-
-def team_score(code: Code, rooms: Sequence[Totals], deals: int) -> MatchScore:
-    """A team match: the totals of the open and the closed room, from the same team's point of view, added up.
-
-    The totals are those of the checked sheets: a bonus for lateness is in them once, from the sheet of the room the
-    code names.
-    """
-    if len(rooms) != 2:
-        raise Refusal(
-            say("a team match is scored from the sheets of both rooms: {number} of 2 are there", number=len(rooms)),
-            code.cite("vp.teams"),
-        )
-    table = vp_table(code, deals, teams=True)
-    totals = sum(first for first, _ in rooms), sum(second for _, second in rooms)
-    difference = totals[0] - totals[1]
-    return MatchScore(totals, difference, table.points(difference), table)

@@ -8,7 +8,6 @@ from pinella.acts.ask import Ask
 from pinella.messages import say
 from pinella.tournament.model import Room, Side
 from pinella.tournament.typed import (
-    fill_caller,
     fill_referee,
     fill_round_in_play,
     fill_this_round,
@@ -47,4 +46,3 @@ EntryNumber = Annotated[
 ]
 PlayerId = Annotated[str, Ask(say("Player"), say("The player; else the pair."), metavar="PLAYER", read=read_player)]
 RefereeName = Annotated[str, Ask(say("Referee"), say("Name of the referee; else whoever acts."), fill=fill_referee)]
-CallerName = Annotated[str, Ask(say("Name"), say("Who does it; else whoever acts."), fill=fill_caller)]

@@ -13,6 +13,7 @@ from typing import Any
 from pinella.acts.registry import Context
 from pinella.messages import Message, Refusal, say
 from pinella.tournament.acts import ACTS, perform
+from pinella.tournament.alerts import pending_complaints
 from pinella.tournament.model import SIDES, Side, other
 from pinella.tournament.pairing.acts import stale
 from pinella.tournament.rounds.state import MINUTE, Clock, Round
@@ -235,6 +236,9 @@ def _between(state: State, now: int, closed: Round) -> Step:
     if not closed.posted and not formed:
         return _post(state, now, closed)
     why = say("round {round} of {planned} comes next", round=closed.number + 1, planned=state.planned)
+    waiting = pending_complaints(state)
+    if waiting is not None:
+        why = say("{why}; {waiting}", why=why, waiting=waiting)
     return _tried(state, now, "draft-round", why)
 
 

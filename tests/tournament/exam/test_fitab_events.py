@@ -6,13 +6,10 @@ from typing import Any
 
 import pytest
 
-from pinella.codes.loader import load_code
 from pinella.messages import Refusal
-from pinella.rules.before_play import BeforePlay
-from pinella.sheet.form import form
-from pinella.sheet.format import Format
 from pinella.sheet.paper import Deal, DealSide, Paper
-from pinella.tournament.guidance.last_lap import last_lap
+from pinella.tournament.guidance.table_duties import table_duties
+from tests.cli.tournament_terminal import Terminal
 from tests.rules.tables import table
 from tests.support import FIT, INT, ITA
 from tests.tournament.exam.stories import finished, vp
@@ -29,17 +26,14 @@ def test_the_edition_of_2022_holds_from_the_first_of_april() -> None:
 
 
 @pytest.mark.clause("fit-06-a")
-def test_the_start_of_play_follows_the_sibling_and_says_so() -> None:
-    refusals = []
+def test_the_start_of_play_follows_the_sibling_and_says_so(terminal: Terminal) -> None:
+    counted, said = [f"{seat} counts" for seat in "NESW"], {}
     for code in (FIT, ITA):
-        ready = BeforePlay(load_code(code), counted=frozenset("NESW"))
-        with pytest.raises(Refusal) as caught:
-            ready.turn_up()
-        refusals.append(caught.value)
-        assert ready.give_go().turn_up().turned_up
-    ours, sibling = refusals
-    assert str(ours) == str(sibling)
-    assert ours.article == f"{sibling.article} ({ITA})"
+        table = ("referee", "table", "--count", "--code", code)
+        lines = terminal.typed(*table, lines=[*counted, "turn up", "quit"]).splitlines()
+        said[code] = next(line for line in lines if "waits for the referee's go" in line)
+        assert "\nN: " in terminal.typed(*table, lines=[*counted, "go", "turn up", "quit"])
+    assert said[ITA].endswith("(Art. 4)") and said[FIT] == said[ITA].replace("(Art. 4)", "(Art. 4, Italian Burraco)")
 
 
 @pytest.mark.clause("fit-08-a")
@@ -57,25 +51,30 @@ def row(dealer: str, first: int, second: int) -> Deal:
     return Deal(first=DealSide(total=first), second=DealSide(total=second), dealer=dealer)
 
 
+def last_lap(hall: Hall, table: int) -> str:
+    """What the table is told of it."""
+    told = [str(one.text) for one in table_duties(hall.state, 1, table) if one.key == "last-lap"]
+    return told[0] if told else ""
+
+
 @pytest.mark.clause("fit-15-b")
 def test_the_dealer_of_the_deal_in_play_is_on_the_sheet_when_time_out_is_called() -> None:
-    code = load_code(FIT)
+    """The page of the table tells it; before the time-out and after the last deal there is nothing to tell."""
     hall = Hall(FIT, entries=4, plan=rounds(FIT, "danish", "danish"))
     hall.start()
-    blank = form(Format(code, 3), round=1, table=1, names=("A", "B"), first_dealer="N").rows
-    assert [one.dealer for one in blank] == ["N", "E", "S"]
-    begun = Paper(deals=(row("N", 400, 300), row("E", 200, 300), blank[2]))
+    waiting = Deal(dealer="S", ended="not-played")
+    begun = Paper(deals=(row("N", 400, 300), row("E", 200, 300), waiting))
     hall.do("enter-sheet", round=1, table=1, paper=begun, source="desk")
-    assert last_lap(hall.state, 1, 1) is None
+    assert last_lap(hall, 1) == ""
     hall.wait(40)
     hall.do("time-out", round=1)
-    assert "South" in str(last_lap(hall.state, 1, 1))
-    assert last_lap(hall.state, 1, 2) is None
+    assert "South" in last_lap(hall, 1)
+    assert last_lap(hall, 2) == ""
     hall.do("enter-sheet", round=1, table=2, paper=Paper(deals=(row("W", 400, 300),)), confirmed=True)
-    assert "North" in str(last_lap(hall.state, 1, 2))
+    assert "North" in last_lap(hall, 2)
     done = Paper(deals=(row("N", 400, 300), row("E", 200, 300), row("S", 100, 0)))
     hall.do("enter-sheet", round=1, table=1, paper=done, version=1, signed=("home", "away"))
-    assert last_lap(hall.state, 1, 1) is None
+    assert last_lap(hall, 1) == ""
     done = Paper(deals=(row("W", 400, 300), row("N", 200, 300), row("E", 100, 0)))
     hall.do("enter-sheet", round=1, table=2, paper=done, version=1, signed=("home", "away"))
     hall.do("close-round", round=1)

@@ -6,13 +6,14 @@ from typing import Any
 
 import pytest
 
+from pinella.prints.catalogue import filled
+from pinella.prints.papers import ScoreSheets
 from pinella.sheet.checks import read
-from pinella.sheet.form import form, spoken
+from pinella.sheet.form import spoken
 from pinella.sheet.format import Format
 from pinella.sheet.paper import Deal, DealSide, Paper
 from pinella.tournament.model import SIDES
 from pinella.tournament.sheets.acts.keeper import hands_in
-from pinella.tournament.sheets.acts.sheets import decisive
 from tests.support import INT, ITA
 from tests.tournament.hall import Hall, player, rounds
 
@@ -81,11 +82,13 @@ def test_one_sheet_for_each_table_and_round_with_its_table_of_points(deals: int,
     assert (hall.result(9).vp, hall.result(10).vp) == vp
     made = hall.start()
     meeting = made.tables[5].meeting
-    names = hall.state.name_of(meeting.home[0]), hall.state.name_of(meeting.away[0])
-    blank = form(Format(hall.state.code, deals), round=2, table=5, names=names, decisive=decisive(hall.state, 2))
-    assert (blank.round, blank.table, blank.names, len(blank.rows)) == (2, 5, names, deals)
-    assert blank.vp.points(300) == vp
-    assert blank.needs.signatures_per_side == 1
+    paper = filled(hall.state, "sheets", 2, instant=str, printed="")
+    assert isinstance(paper, ScoreSheets)
+    (blank,) = (one for one in paper.sheets if one.table == 5)
+    assert (paper.heading.round, paper.deals) == (2, deals)
+    assert (blank.home.numbers, blank.away and blank.away.numbers) == (meeting.home, meeting.away)
+    row = next(one for one in blank.rules.scale.rows if one.low <= 300 and (one.high is None or one.high >= 300))
+    assert (row.winner, row.loser) == vp and blank.rules.signatures_per_side == 1
     hall.play()
     assert all(len(table.rooms) == 1 for one in hall.state.rounds for table in one.tables.values())
     assert hall.problems() == []

@@ -2,31 +2,32 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from pinella import cards
 from pinella.codes.loader import load_code
-from pinella.messages import Refusal
 from pinella.referee.incidents import find
 from pinella.referee.ruling import rule
-from pinella.rules.before_play import BeforePlay
 from pinella.rules.deal import Deal
 from pinella.rules.dealing import cut_pack
-from pinella.rules.seat_draw import draw_for_seats
 from pinella.rules.shuffling import shuffled
-from pinella.tournament.guidance.dealing_steps import dealing_steps
-from pinella.tournament.guidance.playing_time import who_may_remind
 from pinella.tournament.guidance.rules_card import rules_card
+from tests.cli.tournament_terminal import Terminal
 from tests.support import FEB, FED, INT, REV, case, club_code, meld
 from tests.tournament.hall import Hall, rounds
 
 
-def order(code: str, dealer: str) -> list[tuple[str, str]]:
-    """Deeds and seats up to the cut."""
-    steps: list[tuple[str, str]] = [(one.do, one.seat) for one in dealing_steps(load_code(code), dealer)]
-    return steps[: [do for do, _seat in steps].index("cut") + 1]
+def steps(terminal: Terminal, code: str, *options: str) -> Any:
+    """What `pinella deal steps` says."""
+    return json.loads(terminal.run("deal", "steps", "--code", code, *options, "--json").out)
+
+
+def deeds(terminal: Terminal, code: str, dealer: str) -> list[tuple[str, str]]:
+    return [(one["do"], one["seat"]) for one in steps(terminal, code, "--dealer", dealer)["dealing"]]
 
 
 @pytest.mark.parametrize(
@@ -38,11 +39,14 @@ def order(code: str, dealer: str) -> list[tuple[str, str]]:
         case("fed-02b-a", FED, "N", [("offer-shuffle", "W"), ("shuffle", "N"), ("cut", "W")]),
     ],
 )
-def test_who_shuffles_and_cuts_for_a_dealer(code: str, dealer: str, expected: list[tuple[str, str]]) -> None:
-    assert order(code, dealer) == expected
-    assert all(one.article for one in dealing_steps(load_code(code), dealer))
-    with pytest.raises(Refusal, match="no seat"):
-        dealing_steps(load_code(code), "X")
+def test_who_shuffles_and_cuts_for_a_dealer(
+    terminal: Terminal, code: str, dealer: str, expected: list[tuple[str, str]]
+) -> None:
+    found = deeds(terminal, code, dealer)
+    assert found[: [do for do, _seat in found].index("cut") + 1] == expected
+    assert all(one["article"] for one in steps(terminal, code)["dealing"])
+    assert "no seat" in terminal.run("deal", "steps", "--code", code, "--dealer", "X").err
+    assert "the first card of the stock" in terminal.run("deal", "steps", "--code", code).out
 
 
 @pytest.mark.clause("rev-def-cut")
@@ -54,32 +58,30 @@ def test_the_dealer_cuts_and_passes_on_what_he_lifts() -> None:
 
 
 @pytest.mark.clause("rev-03-a")
-def test_each_of_four_players_turns_up_one_card() -> None:
-    drawn = draw_for_seats([("Ada", "Bea"), ("Ciro", "Dino")], load_code(REV), "posti")
-    assert set(drawn.draws) == {"Ada", "Bea", "Ciro", "Dino"} and all(drawn.draws.values())
-    assert drawn.seats["N"] == drawn.order[0]
-    with pytest.raises(Refusal, match="two pairs"):
-        draw_for_seats([("Ada", "Bea"), ("Ciro",)], load_code(REV), "posti")
+def test_each_of_four_players_turns_up_one_card(terminal: Terminal) -> None:
+    draw = ("deal", "draw", "--code", REV, "--seed", "posti", "--json", "Ada+Bea")
+    drawn = json.loads(terminal.run(*draw, "Ciro+Dino").out)
+    assert set(drawn["draws"]) == {"Ada", "Bea", "Ciro", "Dino"} and all(drawn["draws"].values())
+    assert drawn["seats"]["N"] == drawn["order"][0]
+    refused = terminal.run(*draw, "Ciro")
+    assert refused.code == 2 and "two pairs" in refused.out + refused.err
 
 
 @pytest.mark.parametrize(
     "code", [case("feb-04a-a", FEB), case("fed-02c-a", FED), case("rev-04-l", REV), case("rev-04-p", REV)]
 )
-def test_a_table_is_ready_when_all_have_counted_unseen(code: str) -> None:
+def test_a_table_is_ready_when_all_have_counted_unseen(terminal: Terminal, code: str) -> None:
     """In every deal; only the first waits for the go besides. Whoever looks first makes everybody deal again."""
-    for deal in (1, 2):
-        table = BeforePlay(load_code(code), deal=deal)
-        table = table.give_go() if deal == 1 else table
-        for seat in "NES":
-            table = table.count(seat)
-        with pytest.raises(Refusal, match="W must count"):
-            table.turn_up()
-        assert table.count("W").turn_up().turned_up
-        assert table.look("S").must_redeal
-    with pytest.raises(Refusal, match="go"):
-        BeforePlay(load_code(code), counted=frozenset("NESW")).turn_up()
-    counts = [one for one in dealing_steps(load_code(code), "N", deal=2) if one.do == "count"]
-    assert len(counts) == 1 and counts[0].clauses
+    counted = [f"{seat} counts" for seat in "NESW"]
+    for deal, go in (("1", ["go"]), ("2", [])):
+        table = ("referee", "table", "--count", "--code", code, "--deal", deal)
+        assert "W must count" in terminal.typed(*table, lines=[*go, *counted[:3], "turn up"])
+        assert "\nN: " in terminal.typed(*table, lines=[*go, *counted, "turn up", "quit"])
+        assert "The deal is made again" in terminal.typed(*table, lines=[*counted[:3], "S looks"])
+    waiting = terminal.typed("referee", "table", "--count", "--code", code, lines=[*counted, "turn up"])
+    assert "waits for the referee's go" in waiting
+    counts = [one for one in steps(terminal, code, "--deal", "2")["dealing"] if one["do"] == "count"]
+    assert len(counts) == 1 and counts[0]["clauses"]
 
 
 @pytest.mark.clause("rev-04-l")
@@ -89,7 +91,7 @@ def test_looking_before_the_first_card_is_turned_up_is_ruled_with_a_new_deal() -
 
 
 @pytest.mark.clause("rev-04-m", "rev-22-a")
-def test_stock_and_pozzetti_are_checked_before_the_go() -> None:
+def test_stock_and_pozzetti_are_checked_before_the_go(terminal: Terminal) -> None:
     """The last two of the stock lie crosswise: 40 and 2 before the first card is turned up."""
     deal = Deal(REV, seed="tallone", dealer="N")
     assert deal.stock_size + 1 == 40 + load_code(REV).scoring.dead_stock_cards
@@ -102,7 +104,7 @@ def test_stock_and_pozzetti_are_checked_before_the_go() -> None:
     other.post()
     for item in ("crosswise", "recounted"):
         other.refused("tick-item", step="at-the-go", item=item, table=1)
-    makers = [(one.do, one.seat) for one in dealing_steps(load_code(REV), "N") if one.do.endswith("pozzetti")]
+    makers = [(do, seat) for do, seat in deeds(terminal, REV, "N") if do.endswith("pozzetti")]
     assert makers == [("make-pozzetti", "W"), ("recount-pozzetti", "W")]
 
 
@@ -134,18 +136,17 @@ def test_lifting_a_card_of_the_pile_is_picking_up() -> None:
 
 
 @pytest.mark.clause("int-32bis-c")
-def test_opponents_remind_of_the_time_and_the_partner_does_not(no_house_codes: Path) -> None:
+def test_opponents_remind_of_the_time_and_the_partner_does_not(terminal: Terminal, no_house_codes: Path) -> None:
     """Without any cost; a house code that does not want it has neither the line nor anybody who may."""
     code = load_code(INT)
-    assert who_may_remind(code, "E") == ("N", "S")
+    assert steps(terminal, INT)["may_remind"]["E"] == ["N", "S"]
+    assert "East: North, South" in terminal.run("deal", "steps", "--code", INT).out
     line = rules_card(code).line("remind-time")
     assert line is not None and "int-32bis-c" in line.clauses and "32 bis" in line.article
-    duel = load_code("fibur-revolution-2026-1v1")
-    assert len(who_may_remind(duel, "N")) == 1 and "N" not in who_may_remind(duel, "N")
-    with pytest.raises(Refusal, match="no seat"):
-        who_may_remind(code, "Q")
+    assert steps(terminal, "fibur-revolution-2026-1v1")["may_remind"] == {"N": ["S"], "S": ["N"]}
     club_code(no_house_codes, "tempo_reminder_by_opponents", "false")
-    assert who_may_remind(load_code("club"), "E") == () and rules_card(load_code("club")).line("remind-time") is None
+    assert steps(terminal, "club")["may_remind"]["E"] == []
+    assert rules_card(load_code("club")).line("remind-time") is None
     ruled = rule(load_code(INT), find("slow-play"), {"over_time": "yes", "invited": "not-yet"})
     assert [measure.do for measure in ruled.measures] == ["invite"]  # a reminder costs nothing
 

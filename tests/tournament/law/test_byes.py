@@ -36,34 +36,6 @@ def test_the_score_of_a_bye(code: str, deals: int, teams: bool, expected: tuple[
     assert score.article == load_code(code).cite("bye.scores")
 
 
-@pytest.mark.clause("int-34-i")
-def test_another_score_needs_a_reason_and_must_be_possible() -> None:
-    held = kind(INT)
-    other = byes.other_bye_score(held, 10, 0, reason=" the formula of the event ")
-    assert (figures(other.score), other.score.kind, other.reason) == ((10, 0), "assigned", "the formula of the event")
-    for vp, mp, reason, said in (
-        (10, 0, " ", "needs a reason"),
-        (21, 0, "x", "0 to 20"),
-        (10, 3, "x", "multiple of 5"),
-    ):
-        with pytest.raises(Refusal, match=said):
-            byes.other_bye_score(held, vp, mp, reason=reason)
-
-
-@pytest.mark.parametrize(
-    ("code", "in_session", "in_tournament", "may"),
-    [(INT, 0, 1, True), (INT, 1, 1, False), (REV, 0, 2, True), (FED, 0, 1, False), (FED, 0, 0, True)],
-)
-def test_how_often_a_pair_may_rest(code: str, in_session: int, in_tournament: int, may: bool) -> None:
-    assert byes.may_rest(load_code(code), in_session, in_tournament) is may
-    if may:
-        byes.verify_may_rest(load_code(code), in_session, in_tournament)
-    else:
-        with pytest.raises(Refusal, match="already rested") as refused:
-            byes.verify_may_rest(load_code(code), in_session, in_tournament)
-        assert refused.value.article == load_code(code).cite("bye.limit")
-
-
 @pytest.mark.clause("fed-02a-b", "fed-02a-d")
 def test_the_pair_may_play_the_staff_only_if_two_are_free() -> None:
     assert byes.options(kind(FED), True, False) == ("bye-score", "staff-pair")
@@ -97,12 +69,6 @@ def test_two_pairs_left_without_opponents_may_meet() -> None:
 @pytest.mark.clause("feb-32-b")
 def test_opponents_who_left_give_the_bye_score_even_to_a_pair_that_rested() -> None:
     assert byes.options(kind(FEB), False, True, opponents_left=True) == ("bye-score",)
-
-
-def test_prizes_of_the_staff_go_to_the_organisation() -> None:
-    assert byes.prize_goes_to(load_code(FED), staff=True) == "organisation"
-    assert byes.prize_goes_to(load_code(FED), staff=False) == "winner"
-    assert byes.staff_pair(load_code(FED)).ranked
 
 
 @given(st.sampled_from(FEDERATIONS), st.booleans(), st.booleans(), st.booleans(), st.booleans())

@@ -20,12 +20,6 @@ def test_an_event_without_an_authorised_referee_is_marked() -> None:
     assert powers.homologation(load_code(INT), authorised=False).level == "ok"
 
 
-def test_results_go_to_the_rankings_only_from_homologated_events() -> None:
-    assert not powers.counts_for_rankings(load_code(FEB), authorised=False)
-    assert powers.counts_for_rankings(load_code(FEB), authorised=True)
-    assert powers.counts_for_rankings(load_code(REV), authorised=False)
-
-
 def test_an_event_has_a_referee_on_record() -> None:
     powers.verify_referee_appointed(["Conti"])
     with pytest.raises(Refusal, match="no referee is appointed"):
@@ -39,7 +33,6 @@ def test_an_event_has_a_referee_on_record() -> None:
 )
 def test_others_than_referees_watch_and_report_but_do_not_rule(role: Monitor, rules: bool) -> None:
     code = load_code(REV)
-    assert powers.monitor(code, role).allowed == "yes"
     decision = powers.rule(code, role)
     assert decision.allowed == ("yes" if rules else "no")
     if not rules:

@@ -6,7 +6,7 @@ import pytest
 
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal
-from pinella.tournament.entries.registration import ITEMS, check_player, check_window, pre_start
+from pinella.tournament.entries.registration import ITEMS, check_player, pre_start
 from pinella.tournament.model import Player
 from tests.support import FED, INT
 
@@ -33,16 +33,6 @@ def test_an_expired_card_is_refused_until_renewed() -> None:
     assert found(ANNA, day="2027-01-01")["valid-membership"] == "refuse"
 
 
-@pytest.mark.clause("fed-01a-a")
-def test_registration_keeps_to_its_hours() -> None:
-    fedibur, opens, closes = load_code(FED), "2026-05-02T20:00", "2026-05-02T20:45"
-    levels = {
-        now: [finding.level for finding in check_window(fedibur, now, opens=opens, closes=closes)]
-        for now in ("2026-05-02T19:59", opens, "2026-05-02T20:30", closes, "2026-05-02T20:46")
-    }
-    assert list(levels.values()) == [["refuse"], ["ok"], ["ok"], ["ok"], ["refuse"]]
-
-
 def test_what_is_unknown_is_only_a_warning() -> None:
     assert found(ANNA, identity=False)["identity"] == "warn"
     unknown = Player(id="2", surname="Neri", member="2")
@@ -53,8 +43,6 @@ def test_what_is_unknown_is_only_a_warning() -> None:
 def test_a_code_without_checks_asks_nothing() -> None:
     code = load_code(INT)
     assert check_player(code, Player(id="x1", surname="Verdi"), on_date="2026-05-02", sporting_year=2026) == ()
-    moment = "2026-05-02T20:00"
-    assert check_window(code, "2030-01-01T00:00", opens=moment, closes=moment) == ()
 
 
 @pytest.mark.parametrize("day", ["2026-13-01", "02/05/2026", "2026-5-2", ""])

@@ -71,17 +71,6 @@ def test_more_rounds_played_than_planned_is_refused() -> None:
         ask(INT, rounds_played=9)
 
 
-@pytest.mark.clause("fed-07a-a")
-def test_the_partner_names_the_substitute_else_a_member_of_staff() -> None:
-    fedibur = load_code(FED)
-    assert substitution.compulsory(fedibur)
-    assert substitution.candidate(fedibur, named_by_partner="olga", staff=["robot1"]) == "olga"
-    assert substitution.candidate(fedibur, staff=["robot1", "robot2"]) == "robot1"
-    assert substitution.candidate(fedibur) is None
-    assert substitution.candidate(load_code(INT), staff=["robot1"]) is None
-    assert not substitution.compulsory(load_code(INT))
-
-
 @pytest.mark.parametrize(
     ("code", "during", "credited"),
     [

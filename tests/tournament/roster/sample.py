@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
+from pinella.messages import ENGLISH, Language
+from pinella.tournament.entries.roster import write_xlsx
+from pinella.tournament.entries.roster.export import entry_rows
 from pinella.tournament.entries.roster.findings import Finding
 from pinella.tournament.entries.roster.preview import Preview, preview
-from pinella.tournament.entries.roster.samples import sample_players, sample_workbook
+from pinella.tournament.entries.roster.samples import sample_players
 from pinella.tournament.entries.roster.tables import Table, read_table
-from pinella.tournament.model import Format, Player
+from pinella.tournament.model import Contestant, Format, Player
 
 __all__ = ["found", "look", "names", "registry", "sample_players", "sample_workbook", "table"]
 
@@ -39,3 +42,11 @@ def registry(*players: Player) -> dict[str, Player]:
 
 def suggestions(findings: tuple[Finding, ...]) -> list[str]:
     return [str(f.suggestion) for f in findings if f.suggestion is not None]
+
+
+def sample_workbook(pairs: int, seed: str | int, language: Language = ENGLISH) -> bytes:
+    """A workbook of pairs as a club would send it in."""
+    players = sample_players(2 * pairs, seed)
+    contestants = [Contestant(number=i + 1, players=(players[2 * i].id, players[2 * i + 1].id)) for i in range(pairs)]
+    rows = entry_rows(contestants, {player.id: player for player in players}, "pairs", language)
+    return write_xlsx({"Entries": rows}, "Entries")

@@ -24,7 +24,6 @@ from pinella.tournament.conduct.discipline import (
     follows,
     give,
     open_duties,
-    points_taken,
     register,
     report_duty,
     spent,
@@ -150,7 +149,7 @@ def test_in_individual_tournaments_the_player_bears_it_or_the_side_where_the_cod
     pair = Penalty(sanction="warning", against="pair", points_lost=100)
     both = give(load_code(INT), pair, first_id=1, side=side, culprit="b", offence="x", round=1, article="20")
     assert [(one.contestant, one.player) for one in both] == [(1, "a"), (2, "b")]
-    assert sum(points_taken(load_code(INT), both, 1).values()) == 100
+    assert sum(one.points_lost for one in both) == 100
 
 
 def test_a_pair_is_warned_once_where_the_code_warns_pairs_and_each_where_it_warns_persons() -> None:
@@ -160,9 +159,7 @@ def test_a_pair_is_warned_once_where_the_code_warns_pairs_and_each_where_it_warn
         for code in (INT, FED)
     ]
     assert [[(one.id, one.player) for one in some] for some in given] == [[(7, "")], [(7, "a"), (8, "b")]]
-    for some, code in zip(given, (INT, FED), strict=True):
-        assert points_taken(load_code(code), some, 2) == {3: 100}
-        assert points_taken(load_code(code), some, 1) == {}
+    assert [sum(one.points_lost for one in some) for some in given] == [100, 100]
 
 
 def test_one_deed_of_a_pair_counts_once_on_its_line_also_where_each_of_them_is_warned() -> None:
@@ -220,7 +217,7 @@ def test_the_third_time_is_a_second_warning_and_so_an_expulsion() -> None:
     assert [one.sanction for one in given] == ["reprimand", "warning", "warning"]
     assert spent(given) == {1}
     assert follows(code, given, 4) is not None
-    assert points_taken(code, given, 2) == {3: 100}
+    assert [one.points_lost for one in given] == [0, 100, 100]
 
 
 def test_who_is_expelled_again_is_not_let_off_with_a_warning() -> None:

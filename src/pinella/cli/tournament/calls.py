@@ -11,8 +11,6 @@ from pinella.cli.tournament.command import CONDUCT, command
 from pinella.cli.tournament.office import Office
 from pinella.cli.words import _
 
-CallArgument = Annotated[int, typer.Argument(metavar="ID", help=_("Number of the call."))]
-
 
 @command("calls", _("List the tables that wait for a referee."), panel=CONDUCT, acts=False, example="calls --closed")
 def list_calls(

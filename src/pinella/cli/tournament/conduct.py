@@ -19,11 +19,6 @@ RoundOption = Annotated[
     int | None, typer.Option("--round", help=_("The round it belongs to; else the one in play, 0: none."))
 ]
 ArticleOption = Annotated[str, typer.Option("--article", help=_("The article it rests on."))]
-VpOption = Annotated[int, typer.Option("--vp", min=0, help=_("Victory points lost."))]
-PointsOption = Annotated[int, typer.Option("--points", min=0, help=_("Penalty points off the score of the round."))]
-LadderOption = Annotated[
-    bool, typer.Option("--ladder/--no-ladder", help=_("A second offence of the kind costs what the code says."))
-]
 OffenceArgument = Annotated[
     str, typer.Argument(metavar="OFFENCE", help=_("What happened, in a word: foul-language, device, ..."))
 ]
@@ -70,9 +65,17 @@ def warn(
 
 
 @command("sanctions", _("List the sanctions."), panel=CONDUCT, acts=False)
-def list_sanctions(office: Office) -> None:
+def list_sanctions(
+    office: Office,
+    by_number: Annotated[
+        bool, typer.Option("--register", help=_("The director's register: warnings and what they cost, by number."))
+    ] = False,
+) -> None:
     from pinella.tournament.sheets.views.results import sanctions
 
+    if by_number:
+        _list_register(office)
+        return
     found = sanctions(office.state)
     if office.as_json:
         office.answer(found)
@@ -84,6 +87,7 @@ def list_sanctions(office: Office) -> None:
             "who": one.player or one.name,
             "level": one.level,
             "offence": one.offence,
+            "time": one.time,
             "round": one.round or None,
             "vp": one.vp_lost or None,
             "points": one.points_lost or None,
@@ -99,12 +103,44 @@ def list_sanctions(office: Office) -> None:
         "who": _("who"),
         "level": _("sanction"),
         "offence": _("offence"),
+        "time": _("which time"),
         "round": _("round"),
         "vp": _("VP lost"),
         "points": _("points lost"),
         "article": _("article"),
         "referee": _("referee"),
         "lifted": _("lifted"),
+    }
+    office.listing(rows, columns, empty=_("No sanction has been given."))
+
+
+def _list_register(office: Office) -> None:
+    from pinella.tournament.conduct.discipline import register
+    from pinella.tournament.standings.standing import given
+
+    state = office.state
+    lines = register(state.code, given(state))
+    rows: list[dict[str, object]] = [
+        {
+            "number": one.contestant,
+            "who": state.name_of(one.contestant),
+            "warnings": one.warnings,
+            "missing": one.missing or None,
+            "vp": one.vp_lost or None,
+            "article": article(one.article),
+        }
+        for one in lines
+    ]
+    if office.as_json:
+        office.answer(lines)
+        return
+    columns = {
+        "number": _("no."),
+        "who": _("who"),
+        "warnings": _("warnings"),
+        "missing": _("to the next loss"),
+        "vp": _("VP lost"),
+        "article": _("article"),
     }
     office.listing(rows, columns, empty=_("No sanction has been given."))
 

@@ -18,14 +18,6 @@ if TYPE_CHECKING:
     from pinella.tournament.entries.views import EntryLine, EntryList
     from pinella.tournament.model import Player
 
-PersonArgument = Annotated[
-    list[str],
-    typer.Argument(
-        metavar="PLAYER...",
-        help=_("“Surname Name”, a membership number, or “Surname Name, club=Lecce, member=12, until=2026-12-31”."),
-    ),
-]
-
 
 def people(office: Office, texts: list[str]) -> list[Player]:
     """Players as typed; those of the tournament and of the registry are known by number or name."""
@@ -147,18 +139,6 @@ def singles(office: Office) -> None:
     ]
     columns = {"id": _("id"), "name": _("name"), "club": _("club"), "wants": _("wants"), "mutual": _("agreed")}
     office.listing(rows, columns, empty=_("Nobody looks for a partner."))
-
-
-def _single(office: Office, text: str) -> str:
-    from pinella.tournament.entries.roster import search
-
-    state = office.state
-    if text.strip() in state.singles:
-        return text.strip()
-    found = search((state.players[one] for one in state.singles), text)
-    if len(found) != 1:
-        raise Refusal(say("“{text}” is not exactly one of those who look for a partner", text=text.strip()))
-    return found[0].id
 
 
 # --- the list --------------------------------------------------------------------------------------------------------

@@ -74,6 +74,31 @@ def show_checklist(office: Office, step: StepArgument, number: RoundOption = 0, 
 
 
 @command(
+    "duties",
+    _("Say who does what at a table: the sheet, the melds, aids, the last lap."),
+    panel=ROUNDS,
+    acts=False,
+    example="duties 5",
+)
+def show_duties(
+    office: Office,
+    table: Annotated[int, typer.Argument(metavar="TABLE", min=1, help=_("Number of the table."))],
+    number: RoundOption = 0,
+    room: Annotated[str, typer.Option("--room", help=_("Teams: open or closed."))] = "open",
+) -> None:
+    from pinella.tournament.guidance.table_duties import table_duties
+    from pinella.tournament.typed import room_of, this_round
+
+    state = office.state
+    found = table_duties(state, this_round(state, number), table, room_of(room), staff=True)
+    if office.as_json:
+        office.answer(found)
+        return
+    rows: list[dict[str, object]] = [{"text": words(one.text), "article": article(one.article)} for one in found]
+    office.listing(rows, {"text": _("what"), "article": _("article")}, empty=_("Nobody plays at this table."))
+
+
+@command(
     "permit",
     _("Allow a player with an impairment an aid, or to have the partner shuffle."),
     panel=PEOPLE,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -36,6 +37,8 @@ def pair(
     strict: Annotated[bool, typer.Option("--strict", help=_("Refuse instead of relaxing a wish."))] = False,
     again: Annotated[bool, typer.Option("--again", help=_("Drop the draft there is and make it anew."))] = False,
 ) -> None:
+    from pinella.tournament.alerts import pending_complaints
+
     done = []
     current = office.state.current
     if again and current is not None and current.status == "draft":
@@ -49,6 +52,9 @@ def pair(
     done.append(office.do("draft-round", **arguments))
     state = office.state
     made = state.rounds[-1]
+    waiting = pending_complaints(state)
+    if waiting is not None:
+        print(words(waiting), file=sys.stderr)
     office.acted(*done, data=round_data(state, made), shown=draft_shown(state, made))
 
 

@@ -1,4 +1,4 @@
-"""`pinella tournament print`: the papers of a tournament as PDF or HTML."""
+"""`pinella tournament print`: the papers of a tournament as PDF, HTML or pictures."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ KINDS = (
 
 @command(
     "print",
-    _("Write a paper as PDF or HTML: score sheets, seating, standing, prizes, attendance, journal, plan, slips."),
+    _("Write a paper as PDF, HTML or pictures: sheets, seating, standing, prizes, attendance, journal, plan, slips."),
     panel=PAPERS,
     acts=False,
     example="print sheets 1 --out sheets.pdf",
@@ -58,6 +58,12 @@ def print_paper(
 ) -> None:
     from pinella.prints import render_html, render_pdf
 
+    if out is not None and out.suffix.casefold() == ".png" and not (html or pdf):
+        paper = _filled(
+            office, one_of(kind, KINDS, _("paper")), number, tuple(tables or ()), whole_page, missing, overall
+        )
+        _write_pictures(office, kind, paper, out)
+        return
     chosen = one_of(kind, KINDS, _("paper"))
     if html and pdf:
         raise Refusal(say("a paper is either HTML or PDF, not both at once"))
@@ -68,6 +74,19 @@ def print_paper(
     made = render_html(paper, speaking.LANGUAGE).encode() if as_html else render_pdf(paper, speaking.LANGUAGE)
     write_bytes(target, made)
     office.answer({"file": str(target), "paper": chosen, "bytes": len(made)}, _("Written: {path}").format(path=target))
+
+
+def _write_pictures(office: Office, kind: str, paper: Paper, out: Path) -> None:
+    """One for each page: what a club sends round by phone."""
+    from pinella.prints import render_pages
+
+    pages = render_pages(paper, speaking.LANGUAGE, dots_per_inch=150)
+    files = [out] if len(pages) == 1 else [out.with_stem(f"{out.stem}-{at}") for at in range(1, len(pages) + 1)]
+    for file, page in zip(files, pages, strict=True):
+        write_bytes(file, page)
+    written = ", ".join(map(str, files))
+    told = {"file": str(files[0]), "files": [str(one) for one in files], "paper": kind, "bytes": sum(map(len, pages))}
+    office.answer(told, _("Written: {path}").format(path=written))
 
 
 def _filled(

@@ -185,6 +185,7 @@ def _signatures(state: State, number: int, table: int, room: Room) -> list[str]:
 
 
 def _show_sheet(office: Office, number: int, table: int, room: Room) -> None:
+    from pinella.sheet.entry import deal_text
     from pinella.tournament.model import side_words
     from pinella.tournament.sheets.views.results import results
 
@@ -210,8 +211,10 @@ def _show_sheet(office: Office, number: int, table: int, room: Room) -> None:
         "doubts": _("confirmed doubts"),
     }
     shown: list[Any] = []
+    typed = [deal_text(deal, state.code) for deal in held.last.paper.deals] if held.last is not None else []
     if held.last is not None:
         shown = [sheet_table(state, number, table, held.last.paper, room), screen.table(rows, columns)]
+        shown += [_("As it is typed: {deals}").format(deals=" | ".join(typed))] if typed else []
         shown += [
             _("{side} does not agree: {why}").format(side=words(side_words(side, room)), why=why)
             for side, why in held.disputed.items()
@@ -220,11 +223,56 @@ def _show_sheet(office: Office, number: int, table: int, room: Room) -> None:
     data = {
         "result": found,
         "paper": held.last.paper if held.last else None,
+        "typed": typed,
         "version": len(held.versions),
         "signed": held.signed,
         "disputed": held.disputed,
     }
     office.answer(data, *(shown or [_("No sheet has been entered for this table.")]))
+
+
+@command(
+    "heading",
+    _("Compare the head of a sheet, as it is written, with the table it should be of."),
+    panel=SHEETS,
+    acts=False,
+    example='heading 2 5 --round 1 --home "Rossi Anna, Bianchi Ugo"',
+)
+def check_heading(
+    office: Office,
+    number: RoundArgument,
+    table: TableArgument,
+    written_round: Annotated[int | None, typer.Option("--round", help=_("The round that is written."))] = None,
+    written_table: Annotated[int | None, typer.Option("--table", help=_("The table that is written."))] = None,
+    home: Annotated[str, typer.Option("--home", help=_("The names written for N/S, by commas."))] = "",
+    away: Annotated[str, typer.Option("--away", help=_("The names written for E/W, by commas."))] = "",
+    room: RoomOption = "open",
+) -> None:
+    from pinella.sheet.heading import Heading, heading_faults
+    from pinella.tournament.model import SIDES
+    from pinella.tournament.rounds.lookup import table_at
+    from pinella.tournament.sheets.acts.keeper import players_at
+
+    state, where = office.state, room_of(room)
+    found, at = table_at(state, number, table)
+    first, second = (tuple(state.names((one,)) for one in players_at(state, found, at, side, where)) for side in SIDES)
+    due = Heading(round=number, table=table, first=first, second=second)
+    written = Heading(
+        round=number if written_round is None else written_round,
+        table=table if written_table is None else written_table,
+        first=_names(home) or first,
+        second=_names(away) or second,
+    )
+    faults = [words(one) for one in heading_faults(written, due)]
+    office.answer(
+        {"faults": faults, "article": state.code.cite("sheet.office_corrections")}, *(faults or [_("All agrees.")])
+    )
+    if faults:
+        raise typer.Exit(1)
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
 @command("confirm", _("A side signs the sheet it saw."), panel=SHEETS, example="confirm 1 4 away")
@@ -246,17 +294,6 @@ def confirm(
         for one in sides_of(side, where) or (side_of(side, where),)
     ]
     office.acted(*done, shown=_signatures(office.state, number, table, where))
-
-
-def referee_of(office: Office) -> str:
-    """Whoever acts if he holds an office, else the only one who can."""
-    named = [one.name for one in office.state.officials if one.role in ("director", "referee")]
-    if office.actor in named:
-        return office.actor
-    only = list(dict.fromkeys(named))
-    if len(only) == 1:
-        return only[0]
-    raise Refusal(say("say which referee with --referee: {names}", names=", ".join(only) or "-"))
 
 
 @command("missing", _("List the sheets that are still out."), panel=SHEETS, acts=False, example="missing")

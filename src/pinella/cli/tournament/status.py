@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 @command("show", _("Show where the tournament stands and what the next step is."), panel=ROUNDS, acts=False)
 def show(office: Office) -> None:
+    from pinella.tournament.alerts import alerts
     from pinella.tournament.progress import next_step, status
-    from pinella.tournament.sheets.acts.advantage import advantage_alerts
 
     state, now = office.state, office.now()
     stands, step = status(state, now), next_step(state, now)
-    alerts = advantage_alerts(state)
+    found = alerts(state)
     data = {
         "id": state.id,
         "name": state.name,
@@ -39,10 +39,13 @@ def show(office: Office) -> None:
         "waiting": len(state.waiting),
         "present": len(state.present),
         "status": stands,
-        "alerts": [{"round": one.round, "number": one.number, "vp": one.score.vp, "why": one.why} for one in alerts],
+        "alerts": found,
         "next": step,
     }
-    told = [f"! {one.number} {state.name_of(one.number)}: {words(one.why)} (`lower`)" for one in alerts]
+    told = [
+        f"! {one.number} {state.name_of(one.number)}: {words(one.why)}" + (f" (`{one.command}`)" if one.command else "")
+        for one in found
+    ]
     office.answer(data, *_facts(office), *_stands(stands), *told, *_step(step))
 
 

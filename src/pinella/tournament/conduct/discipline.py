@@ -305,15 +305,6 @@ def total_after(code: Code, vp: int, lost: int) -> int:
     return vp - lost if code.discipline.total_below_zero or lost <= 0 else max(min(vp, 0), vp - lost)
 
 
-def points_taken(code: Code, sanctions: Iterable[GivenSanction], round: int) -> dict[int, int]:
-    """Penalty points by contestant, to be taken from the score of this round before it becomes victory points."""
-    taken: dict[int, int] = {}
-    for one in sanctions:
-        if one.points_lost and one.round == round and code.discipline.penalty_points_from == "score-of-the-round":
-            taken[one.contestant] = taken.get(one.contestant, 0) + one.points_lost
-    return taken
-
-
 # --- the director's register -----------------------------------------------------------------------------------------
 
 

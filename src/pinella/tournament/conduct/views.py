@@ -34,6 +34,8 @@ class SanctionLine:
     at: int
     lifted: str
     """The reason; empty: it stands."""
+    time: int = 1
+    """Which time this contestant, or this player, does this."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,8 +50,11 @@ class SeasonSanctions:
 def sanctions(state: State, number: int = 0) -> tuple[SanctionLine, ...]:
     """All, lifted ones included; or those of one number."""
     lines = []
+    stood: list[GivenSanction] = []
     for held in state.sanctions.values():
         one = held.given.sanction
+        if not held.lifted:
+            stood.append(one)
         if number not in (0, one.contestant):
             continue
         lines.append(
@@ -69,9 +74,18 @@ def sanctions(state: State, number: int = 0) -> tuple[SanctionLine, ...]:
                 note=held.given.note,
                 at=held.at,
                 lifted=held.lifted,
+                time=max(sum(_same_deed(one, other) for other in stood), 1),
             )
         )
     return tuple(lines)
+
+
+def _same_deed(one: GivenSanction, other: GivenSanction) -> bool:
+    """The same offence of the same player; a pair that is punished as one has done it together."""
+    alone = one.player and other.player
+    return (one.contestant, one.offence) == (other.contestant, other.offence) and (
+        not alone or one.player == other.player
+    )
 
 
 def season_sanctions(state: State) -> SeasonSanctions:

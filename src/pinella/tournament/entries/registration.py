@@ -31,7 +31,6 @@ ITEMS: dict[PreStartItem, Message] = {
 }
 CHECKS = "formats.registration_checks"
 DAY = re.compile(r"\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])")
-MOMENT = re.compile(DAY.pattern + r"T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?")
 
 
 def check_player(
@@ -52,18 +51,6 @@ def check_player(
     return tuple(findings)
 
 
-def check_window(code: Code, now: str, *, opens: str, closes: str) -> tuple[Finding, ...]:
-    """Is registration open at this moment? Local moments as 2026-05-02T20:45; nothing where the code sets no hours."""
-    for moment in (now, opens, closes):
-        _verify(MOMENT, moment, say("a moment"))
-    if "registration-window" not in code.formats.registration_checks:
-        return ()
-    if opens <= now <= closes:
-        return (_finding(code, "ok", "registration-window", say("registration is open")),)
-    why = say("registration is open from {opens} to {closes}, not at {now}", opens=opens, closes=closes, now=now)
-    return (_finding(code, "refuse", "registration-window", why),)
-
-
 def pre_start(code: Code, tables: Iterable[int], ticked: Mapping[int, Collection[PreStartItem]]) -> tuple[Finding, ...]:
     """A warning for every item of the code's list that is not ticked, table by table."""
     return tuple(
@@ -81,9 +68,8 @@ def pre_start(code: Code, tables: Iterable[int], ticked: Mapping[int, Collection
 
 def _verify(form: re.Pattern[str], text: str, what: Message) -> None:
     if not form.fullmatch(text):
-        example = "2026-12-31" if form is DAY else "2026-12-31T20:45"
         raise Refusal(
-            say("{what} is written {text}: expected a form like {example}", what=what, text=text, example=example)
+            say("{what} is written {text}: expected a form like {example}", what=what, text=text, example="2026-12-31")
         )
 
 

@@ -21,12 +21,6 @@ class CountRow:
     points: int
 
 
-def rows_of_points(points: int) -> tuple[int, ...]:
-    """So many full rows, and what is left."""
-    full, rest = divmod(points, ROW)
-    return (ROW,) * full + ((rest,) if rest else ())
-
-
 def rows_of_cards(code: Code, kinds: Iterable[Kind]) -> tuple[CountRow, ...]:
     """The cards in rows of exactly 100 points as far as they go; what makes no full row comes last, in one row."""
     left = Counter(kinds)

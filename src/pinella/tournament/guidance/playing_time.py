@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from pinella.codes.model import Code
-from pinella.messages import Refusal, say
 from pinella.rules.seats import seats
 
 
 def who_may_remind(code: Code, on_turn: str) -> tuple[str, ...]:
     """The seats that may ask the player on turn to keep to the time: his opponents, never his partner."""
     around = seats(code)
-    if on_turn not in around:
-        raise Refusal(say("{seat} is no seat: expected one of {seats}", seat=on_turn, seats=" ".join(around)))
     if not code.clock.tempo_reminder_by_opponents:
         return ()
     at = around.index(on_turn)

@@ -6,8 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pinella.messages import Message, say
+from pinella.sheet.signatures import delivery_article
 from pinella.tournament.guidance.card_hall import screens, sheet
 from pinella.tournament.guidance.checklists import has_screens
+from pinella.tournament.guidance.last_lap import last_lap
 from pinella.tournament.guidance.lines import behind
 from pinella.tournament.model import SIDES, Room
 from pinella.tournament.rounds.lookup import need_round, need_table
@@ -37,8 +39,25 @@ def table_duties(
     at = found.tables[table]
     if at.meeting.rests:
         return ()
-    duties = (*_sheet(state, found, at, room), *_melds(state, found, at, room), *_people(state, found, at, room))
+    duties = (
+        *_last_lap(state, round_, table, room),
+        *_sheet(state, found, at, room),
+        *_melds(state, found, at, room),
+        *_people(state, found, at, room),
+    )
     return tuple(one for one in duties if staff or not one.staff)
+
+
+def _last_lap(state: State, round_: int, table: int, room: Room) -> Iterator[Duty]:
+    """Once time is called, where the sheet shows who deals."""
+    told = last_lap(state, round_, table, room)
+    if told is not None:
+        yield Duty(
+            key="last-lap",
+            text=told,
+            article=state.code.cite("clock.timeout_lap"),
+            clauses=behind(state.code, "clock.timeout_lap", ("fit-15-b",)),
+        )
 
 
 def _sheet(state: State, round_: Round, table: Table, room: Room) -> Iterator[Duty]:
@@ -48,10 +67,11 @@ def _sheet(state: State, round_: Round, table: Table, room: Room) -> Iterator[Du
     yield Duty(key="scorer", text=text, article=rules["scorer"].article, clauses=rules["scorer"].clauses)
     last = table.result()
     side = hands_in(state, round_, table, (last.home.vp, last.away.vp), room) if last is not None else None
-    text = rules["deliver"].text
-    if side is not None:
+    text, article = rules["deliver"].text, rules["deliver"].article
+    if side is not None and last is not None:
+        article = delivery_article(state.code, (last.home.vp, last.away.vp))
         text = say("{names} hand in the sheet", names=state.names(players_at(state, round_, table, side, room)))
-    yield Duty(key="deliver", text=text, article=rules["deliver"].article, clauses=rules["deliver"].clauses)
+    yield Duty(key="deliver", text=text, article=article, clauses=rules["deliver"].clauses)
 
 
 def _melds(state: State, round_: Round, table: Table, room: Room) -> Iterator[Duty]:

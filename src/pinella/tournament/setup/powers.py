@@ -22,21 +22,9 @@ def homologation(code: Code, *, authorised: bool) -> Finding:
     return Finding(level="warn", check=check, article=article, why=why)
 
 
-def counts_for_rankings(code: Code, *, authorised: bool) -> bool:
-    """Whether the results go into an export to the federation's rankings."""
-    return homologation(code, authorised=authorised).level == "ok"
-
-
 def verify_referee_appointed(referees: Collection[str]) -> None:
     if not referees:
         raise Refusal(say("no referee is appointed: expected at least one on record before the start"))
-
-
-def monitor(code: Code, role: Monitor) -> Decision:
-    """May a person of this role watch a table on the director's behalf?"""
-    if role in code.event.monitors:
-        return allow(code, "event.monitors", say("may watch the table on behalf of the director"))
-    return refuse(code, "event.monitors", say("may not watch tables on behalf of the director"))
 
 
 def rule(code: Code, role: Monitor) -> Decision:

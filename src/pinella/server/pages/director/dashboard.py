@@ -17,6 +17,7 @@ from pinella.server.pages.director.frame import staff_page
 from pinella.server.pages.home import local
 from pinella.server.reader import PageRequest, page
 from pinella.store.values import StreamSummary
+from pinella.tournament.alerts import Alert, alerts
 from pinella.tournament.progress import next_step
 from pinella.tournament.rounds.views.board import Cell, table_grid, tally
 from pinella.tournament.state import State
@@ -39,10 +40,10 @@ def _mine(application: Application, account: str, admin: bool) -> list[tuple[str
     return [(id_, one) for id_, one in reversed(found) if admin or id_ in held]
 
 
-def _cells(state: State, now: int) -> tuple[tuple[Cell, ...], int]:
-    """The tables of the round in hand, and how many are entered."""
+def _cells(state: State, now: int) -> tuple[tuple[Cell, ...], int, tuple[Alert, ...]]:
+    """The tables of the round in hand, how many are entered, and what must be looked at first."""
     cells = table_grid(state, state.current.number, now) if state.current else ()
-    return cells, sum(1 for _ in state.active())
+    return cells, sum(1 for _ in state.active()), alerts(state)
 
 
 @get("/dir/{id_:str}")
@@ -53,12 +54,13 @@ async def dashboard(request: PageRequest, id_: FromPath[str]) -> Template:
 
 
 async def _shown(request: PageRequest, application: Application, id_: str, template: str) -> Template:
-    cells, entered = await application.read(id_, _cells, application.now())
+    cells, entered, found = await application.read(id_, _cells, application.now())
     rehearsal = application.rehearsals.get(id_)
     simulated = (rehearsal.running if rehearsal else False) if is_practice(application, id_) else None
     return await staff_page(
-        request, id_, template, here="dashboard", cells=cells, tally=tally(cells), entered=entered, rehearsal=simulated
-    )
+        request, id_, template, here="dashboard", cells=cells, tally=tally(cells), entered=entered, rehearsal=simulated,
+        alerts=found,
+    )  # fmt: skip
 
 
 @get("/dir/{id_:str}/_adesso")

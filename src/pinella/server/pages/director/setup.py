@@ -30,7 +30,7 @@ from pinella.tournament.model import FORMATS, LEVELS, Format, PlannedRound
 from pinella.tournament.pairing.systems import SYSTEMS
 from pinella.tournament.rounds.minutes import default_minutes
 from pinella.tournament.rounds.views.seats import Movement, movements
-from pinella.tournament.setup.events import TIE_BREAKS, Settings, TieBreak
+from pinella.tournament.setup.events import TIE_BREAKS, Settings
 from pinella.tournament.setup.views import PlanView, plan_view
 from pinella.tournament.state import State
 
@@ -248,5 +248,4 @@ def choices(state: State) -> dict[str, Any]:
     }
 
 
-TIES = values(TieBreak)
 ROUTES = [new_page, new, settings_page, change_settings, officials, look_at_plan, set_plan]

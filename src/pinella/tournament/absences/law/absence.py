@@ -53,10 +53,6 @@ def later_opponents(kind: RoundKind) -> LaterOpponents:
     return LaterOpponents(score=bye_score(kind), may_choose=chooses, article=article, why=why)
 
 
-def earlier_results_stand(code: Code) -> bool:
-    return code.absence.earlier_results_stand
-
-
 def absence_checked(code: Code) -> bool:
     """Whether the score of an absent side is lowered when it brings an advantage: see `advantage`."""
     return code.absence.advantage_proviso == "director-lowers"

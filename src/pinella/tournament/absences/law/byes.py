@@ -24,46 +24,9 @@ class StaffPair:
     article: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Assigned:
-    """A score that the director sets in place of the printed one, with the reason."""
-
-    score: Score
-    reason: str
-
-
 def bye_score(kind: RoundKind) -> Score:
     fixed = kind.fixed(kind.code.bye.scores)
     return Score(vp=fixed.vp, mp=fixed.mp, kind="bye", article=kind.code.cite("bye.scores"))
-
-
-def other_bye_score(kind: RoundKind, vp: int, mp: int, *, reason: str) -> Assigned:
-    """Another score than the printed one, because the formula of the event asks for it."""
-    article = kind.code.cite("bye.scores")
-    if not reason.strip():
-        raise Refusal(say("another score for the bye than the printed one needs a reason"), article)
-    if not 0 <= vp <= kind.code.vp.scale:
-        raise Refusal(
-            say("a bye of {vp} VP: expected 0 to {scale}", vp=vp, scale=kind.code.vp.scale),
-            article,
-        )
-    if mp % 5:
-        raise Refusal(say("a bye of {mp} match points: expected a multiple of 5", mp=mp), article)
-    return Assigned(score=Score(vp=vp, mp=mp, kind="assigned", article=article), reason=reason.strip())
-
-
-def may_rest(code: Code, rests_in_session: int, rests_in_tournament: int) -> bool:
-    rests = rests_in_session if code.bye.limit == "once-per-session" else rests_in_tournament
-    return rests == 0
-
-
-def verify_may_rest(code: Code, rests_in_session: int, rests_in_tournament: int) -> None:
-    if may_rest(code, rests_in_session, rests_in_tournament):
-        return
-    article = code.cite("bye.limit")
-    if code.bye.limit == "once-per-session":
-        raise Refusal(say("this pair has already rested in this session: expected one that has not"), article)
-    raise Refusal(say("this pair has already rested in this tournament: expected one that has not"), article)
 
 
 def options(
@@ -76,8 +39,8 @@ def options(
 ) -> tuple[ByeOption, ...]:
     """What the pair without opponents may be given, the rule first.
 
-    `already_rested` is `not may_rest(...)`; `staff_available`: two members of staff are free. With `opponents_left` the
-    table is incomplete because a pair has gone, not because the number of pairs is odd.
+    `already_rested`: as often as the code lets it; `staff_available`: two members of staff are free. With
+    `opponents_left` the table is incomplete because a pair has gone, not because the number of pairs is odd.
     """
     code = kind.code
     if opponents_left and code.absence.later_opponents == "bye-score":
@@ -107,7 +70,3 @@ def staff_pair(code: Code) -> StaffPair:
         prizes_to=code.bye.staff_prizes_to,
         article=code.cite("bye.staff_pair"),
     )
-
-
-def prize_goes_to(code: Code, *, staff: bool) -> Literal["winner", "organisation"]:
-    return code.bye.staff_prizes_to if staff else "winner"

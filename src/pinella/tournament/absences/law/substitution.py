@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Literal
 
 from pinella.codes.model import Code
@@ -88,18 +87,6 @@ def _wrong_person(code: Code, before: int, newcomer: bool, proposed: bool, mergi
             say("a substitute is named by the partner who stayed, or else comes from the staff"),
         )
     return allow(code, "absence.substitute", say("the substitution is admitted"))
-
-
-def compulsory(code: Code) -> bool:
-    """Whether a substitute must be looked for before the match is given up."""
-    return code.absence.substitution == "compulsory-at-any-time"
-
-
-def candidate(code: Code, *, named_by_partner: str = "", staff: Sequence[str] = ()) -> str | None:
-    """Who comes in: the one whom the partner names, else a member of staff where the code knows that; None: nobody."""
-    if named_by_partner:
-        return named_by_partner
-    return staff[0] if staff and code.absence.substitute == "named-by-partner-else-staff" else None
 
 
 def credit(code: Code, during_round: bool) -> Credit:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pinella.tournament.entries.roster.export import Cell, Rows, entry_rows, write_csv, write_xlsx
 from pinella.tournament.entries.roster.findings import Finding, Level
 from pinella.tournament.entries.roster.preview import Check, Counts, Preview, ProposedEntry, preview
-from pinella.tournament.entries.roster.samples import sample_players, sample_workbook
+from pinella.tournament.entries.roster.samples import sample_players
 from pinella.tournament.entries.roster.search import search
 from pinella.tournament.entries.roster.tables import Table, read_table
 
@@ -23,7 +23,6 @@ __all__ = [
     "preview",
     "read_table",
     "sample_players",
-    "sample_workbook",
     "search",
     "write_csv",
     "write_xlsx",

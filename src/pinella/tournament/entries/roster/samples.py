@@ -6,11 +6,9 @@ import hashlib
 from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
-from pinella.messages import ENGLISH, Language
-from pinella.tournament.entries.roster.export import entry_rows, write_xlsx
 from pinella.tournament.entries.roster.first_names import MEN, WOMEN
 from pinella.tournament.entries.roster.italy import PROVINCE_NAMES, REGION_OF
-from pinella.tournament.model import Contestant, Player
+from pinella.tournament.model import Player
 
 _SURNAME_WORDS = (
     "Abate Agosti Amato Amoretti Baldini Barbieri Baroni Bassi Battaglia Bellini Benedetti Bernardi Bertoni Bianchi "
@@ -92,11 +90,3 @@ def sample_players(n: int, seed: str | int, *, year: int = 2026) -> list[Player]
             )
         )
     return players
-
-
-def sample_workbook(pairs: int, seed: str | int, language: Language = ENGLISH) -> bytes:
-    """A workbook of pairs as a club would send it in."""
-    players = sample_players(2 * pairs, seed)
-    contestants = [Contestant(number=i + 1, players=(players[2 * i].id, players[2 * i + 1].id)) for i in range(pairs)]
-    rows = entry_rows(contestants, {player.id: player for player in players}, "pairs", language)
-    return write_xlsx({"Entries": rows}, "Entries")

@@ -275,6 +275,8 @@ def _clock(state: State, found: Round, table: Table, now: int) -> PhoneClock | N
         return None
     hidden = not state.code.clock.time_left_told
     ends = table_ends(found, table, now)
+    lap = found.final_lap(table.meeting.table)
+    called = lap if lap <= now else 0  # a table that recovers time has its last lap later
     return PhoneClock(
         hidden=hidden,
         hidden_article=state.code.cite("clock.time_left_told") if hidden else "",
@@ -282,8 +284,8 @@ def _clock(state: State, found: Round, table: Table, now: int) -> PhoneClock | N
         ends=None if hidden else ends,
         left_ms=None if hidden else ends - now,
         paused=bool(clock.paused),
-        over=bool(clock.time_out) or (ends <= now and not hidden),
-        time_out=clock.time_out,
+        over=bool(called) or (ends <= now and not hidden),
+        time_out=called,
     )
 
 

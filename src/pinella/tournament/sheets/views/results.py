@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pinella.messages import Message, say
 from pinella.tournament.conduct.views import SanctionLine, SeasonSanctions, sanctions, season_sanctions
 from pinella.tournament.entries.acts import known
-from pinella.tournament.model import NO_RESULT, NOT_IN_ROUND, SCORE_KINDS, Room, Score, ScoreKind, Side
+from pinella.tournament.model import NO_RESULT, NOT_IN_ROUND, SCORE_KINDS, Room, Score, Side
 from pinella.tournament.rounds.lookup import need_round
 from pinella.tournament.rounds.state import Round, Sheet, Table, TableStatus
 from pinella.tournament.rounds.views.tables import MissingSheet, is_provisional, missing, table_status
@@ -30,7 +30,6 @@ __all__ = [
     "VersionLine",
     "corrections",
     "history",
-    "kind_words",
     "missing",
     "player_results",
     "results",
@@ -127,10 +126,6 @@ class History:
     rests: tuple[int, ...]
     absences: tuple[int, ...]
     substitutions: tuple[Message, ...]
-
-
-def kind_words(kind: ScoreKind) -> Message:
-    return SCORE_KINDS[kind]
 
 
 def names_of(state: State, round_: Round, numbers: tuple[int, ...]) -> str:
