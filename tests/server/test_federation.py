@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from html import unescape
+from typing import Any
 
 import pytest
 
@@ -16,8 +17,14 @@ from tests.server.conftest import Browser, hidden
 from tests.server.evening import Evening
 
 Visit = Callable[..., Browser]
-YEAR = {"id": "2026", "code": "fedibur", "name": "Stagione 2026", "first_day": "2026-01-01", "last_day": "2026-12-31"}
-OPENED = {**YEAR, "previous": ""}
+YEAR: dict[str, Any] = {
+    "id": "2026",
+    "code": "fedibur",
+    "name": "Stagione 2026",
+    "first_day": "2026-01-01",
+    "last_day": "2026-12-31",
+}
+OPENED: dict[str, Any] = {**YEAR, "previous": ""}
 
 
 class Office:

@@ -128,9 +128,7 @@ def refer_withdrawal(
     season.running().tournament(event)
     if departure not in _LEFT or referral_duty(season.rules, _LEFT[departure]) != "must":
         return []
-    return draft_referral(
-        season, context, event=event, players=players, why=_LEFT[departure], facts=facts, round=round
-    )
+    return draft_referral(season, context, event=event, players=players, why=_LEFT[departure], facts=facts, round=round)
 
 
 def outbox(season: Season) -> list[Referral]:
