@@ -17,7 +17,13 @@ from tests.server.conftest import Browser, hidden
 from tests.server.evening import Evening
 
 Visit = Callable[..., Browser]
-YEAR = {"id": "2026", "code": "fedibur", "name": "Stagione 2026", "first_day": "2026-01-01", "last_day": "2026-12-31"}
+YEAR: dict[str, Any] = {
+    "id": "2026",
+    "code": "fedibur",
+    "name": "Stagione 2026",
+    "first_day": "2026-01-01",
+    "last_day": "2026-12-31",
+}
 OPENED: dict[str, Any] = {**YEAR, "previous": ""}
 
 

@@ -22,7 +22,7 @@ def _reading(office: Office) -> Reading:
 
 
 def _open(office: Office, act: str, arguments: dict[str, Any]) -> None:
-    answer(office, act, arguments["id"], arguments)
+    answer(office, act, arguments.get("id", ""), arguments)
 
 
 def show(office: Office, told: SeasonList, only: str = "", today: str = "", title: str = "") -> None:

@@ -57,12 +57,12 @@ def fill_caller(reading: Reading) -> str:
 
 def fill_id(reading: Reading) -> str:
     """A season without a name is called by its id."""
-    return str(reading.given["id"])
+    return str(reading.given.get("id", ""))
 
 
 def fill_end(reading: Reading) -> int | None:
     """A sanction written down afterwards was announced before the tournament ended."""
-    found = reading.state.tournaments.get(reading.given["event"])
+    found = reading.state.tournaments.get(reading.given.get("event", ""))
     return found.ended_at if found else None
 
 
