@@ -87,7 +87,8 @@ def test_every_act_has_its_command() -> None:
         and isinstance(call.args[0], ast.Constant)
     }
     derived = {name for name, one in ACTS.items() if one.command is not None}
-    assert set(ACTS) - done - derived == set()
+    phones = {"send-score"}  # counts of a pad; the terminal enters a whole sheet with `sheet`
+    assert set(ACTS) - done - derived - phones == set()
     commands = {" ".join(path) for path, _one in _walked(loaded())}
     assert {ACTS[name].command.name for name in derived} <= commands  # type: ignore[union-attr]
 
