@@ -36,7 +36,7 @@ def test_out_and_in_again(terminal: Terminal, tmp_path: Path) -> None:
     _ended(terminal)
     told = terminal.data("export", "-t", "prova", "--out", "prova.jsonl")
     text = (tmp_path / "prova.jsonl").read_text(encoding="utf-8")
-    assert told["events"] == len(text.splitlines()) - 2
+    assert told["events"] == len(text.splitlines()) - 3  # header, code and outcome
     assert terminal("export", "-t", "prova").rstrip("\n") == text.rstrip("\n")
     assert "there is already a tournament" in terminal.refused("load", "prova.jsonl")
     other = str(tmp_path / "other")

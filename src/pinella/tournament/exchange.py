@@ -77,7 +77,7 @@ class TournamentFile(NamedTuple):
 def dumps(state: State, records: Sequence[Recorded]) -> str:
     lines = [msgspec.json.encode(Header("tournament", FORMATS[-1], state.id))]
     lines.append(msgspec.json.encode({"code": keep(state.code)}, order="deterministic"))
-    head = ""
+    head = hashlib.sha256(lines[-1]).hexdigest()  # the code is bound like the events
     for one in records:
         body = encode(one.event)
         head = _chain(head, body, one)
@@ -98,7 +98,7 @@ def loads(text: str) -> TournamentFile:
     first = 2 if header.format == 1 else 3
     kept = _decoded(lines[1], _Code, 2).code if first == 3 else None
     records: list[Recorded] = []
-    head = ""
+    head = hashlib.sha256(lines[1].encode()).hexdigest() if kept else ""
     for number, text_of in enumerate(lines[first - 1 : -1], start=first):
         line = _decoded(text_of, Line, number)
         record = _record(line, number)
