@@ -79,7 +79,7 @@ def test_search_in_everyday_words(client: TestClient[Any]) -> None:
 
 def test_facts_that_change_nothing_are_kept_and_said(client: TestClient[Any]) -> None:
     page = client.get(RULED + "&noticed_by=partner&utm=x").text
-    assert "It changes nothing here" in page and "Caller pointed it out first?" in page
+    assert "It changes nothing here" in page and "Who pointed it out first?" in page
 
 
 def test_a_wrong_answer_in_an_address_can_be_changed(client: TestClient[Any]) -> None:

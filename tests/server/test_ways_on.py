@@ -83,7 +83,7 @@ def test_a_phone_is_named_in_words() -> None:
 
 
 def test_the_table_of_the_visitor_is_played_last(application: Application) -> None:
-    """Caller tries the demonstration on a phone finds a score to enter, and pairs that do not agree say why."""
+    """Who tries the demonstration on a phone finds a score to enter, and pairs that do not agree say why."""
     evening = Evening(application, pairs=8, rounds=1)
     evening.start()
     rehearsal = Rehearsal(application, evening.id)

@@ -1,4 +1,4 @@
-"""Caller reads the page: language, size of type, colours, cards, sound. Remembered in cookies, with no account."""
+"""Who reads the page: language, size of type, colours, cards, sound. Remembered in cookies, with no account."""
 
 from __future__ import annotations
 

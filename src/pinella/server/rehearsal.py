@@ -33,7 +33,7 @@ DOUBT = "i punti delle carte non tornano"
 """What a simulated pair says of a sheet that it does not sign; a name in a log, so it is not translated."""
 _log = logging.getLogger(__name__)
 Deed = tuple[str, str, dict[str, Any]]
-"""Caller, which act, its arguments."""
+"""Who, which act, its arguments."""
 
 
 class Rehearsal:
@@ -111,7 +111,7 @@ class Rehearsal:
         return None
 
     def _signature(self, round_: Round) -> Deed | None:
-        """Caller has a sheet of their table before them signs it; a few do not agree."""
+        """Who has a sheet of their table before them signs it; a few do not agree."""
         for number, table in sorted(round_.tables.items()):
             sheet = table.rooms.get("open")
             if sheet is None or not sheet.versions or sheet.disputed or table.results_of_play():

@@ -128,7 +128,7 @@ _SEAT = re.compile(r"(pair|table) (\d{1,6})")
 
 
 def doer(actor: str, lang: str) -> str:
-    """Caller did it: a name as it is; `pair 7`, as the log names a phone, in the reader's words."""
+    """Who did it: a name as it is; `pair 7`, as the log names a phone, in the reader's words."""
     found = _SEAT.fullmatch(actor)
     if found is None:
         return actor

@@ -1,1 +1,1 @@
-"""Caller asks, and what they may do: one table of roles and actions, sessions, tokens, forms that cannot be forged."""
+"""Who asks, and what they may do: one table of roles and actions, sessions, tokens, forms that cannot be forged."""

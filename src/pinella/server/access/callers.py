@@ -1,4 +1,4 @@
-"""Caller asks: a member of the staff by her session, a phone by its seat, anybody else is the public."""
+"""Who asks: a member of the staff by her session, a phone by its seat, anybody else is the public."""
 
 from __future__ import annotations
 

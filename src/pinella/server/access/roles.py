@@ -1,4 +1,4 @@
-"""Caller may do what: acts say it themselves; what is no act, pages and the archive, stands here once."""
+"""Who may do what: acts say it themselves; what is no act, pages and the archive, stands here once."""
 
 from __future__ import annotations
 

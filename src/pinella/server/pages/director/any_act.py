@@ -31,7 +31,7 @@ def _form(state: State, act: Act[Event], caller: str, query: dict[str, str]) -> 
 
 
 def _people(state: State, number: str) -> list[tuple[str, str]]:
-    """Caller can be named: those of the entry the form is about, else everybody, by name."""
+    """Who can be named: those of the entry the form is about, else everybody, by name."""
     entry = state.contestants.get(int(number)) if number.isascii() and number.isdigit() and len(number) < 6 else None
     own = set(entry.players) if entry else set(state.players)
     return sorted(((one.id, one.full) for one in state.players.values() if one.id in own), key=lambda one: one[1])

@@ -43,7 +43,7 @@ class Foreseen:
     moved: tuple[tuple[int, str, int, int], ...]
     """Number, name, place now, place then."""
     reseated: tuple[tuple[int, str], ...]
-    """Caller would sit elsewhere had the error not been made."""
+    """Who would sit elsewhere had the error not been made."""
     posted: bool
 
 

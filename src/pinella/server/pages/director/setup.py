@@ -145,7 +145,7 @@ async def change_settings(request: PageRequest, id_: FromPath[str]) -> Redirect:
 
 @post("/dir/{id_:str}/ufficiali", status_code=303)
 async def officials(request: PageRequest, id_: FromPath[str]) -> Redirect:
-    """Caller directs and who referees, by name: what the papers and the federation see."""
+    """Who directs and who referees, by name: what the papers and the federation see."""
     form = await posted(request)
     arguments = {"name": form.needed("name"), "role": form.text("role", "referee")}
     act = "dismiss" if form.ticked("dismiss") else "appoint"

@@ -109,7 +109,7 @@ def _table(state: State, number: int, table: int, now: int, language: Language) 
 
 
 def referees(state: State) -> list[str]:
-    """Caller may rule and countersign here, by name."""
+    """Who may rule and countersign here, by name."""
     return list(dict.fromkeys(one.name for one in state.officials if one.role in ("director", "referee")))
 
 
@@ -171,7 +171,7 @@ async def lateness(request: PageRequest, id_: FromPath[str], number: FromPath[in
 
 @post("/dir/{id_:str}/tavolo/{number:int}/{table:int}/formazione", status_code=303)
 async def line_up(request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int]) -> Redirect:
-    """Caller of a team plays in which room."""
+    """Who of a team plays in which room."""
     form = await posted(request)
     arguments = {
         "round": number,

@@ -44,7 +44,7 @@ async def _shown(request: PageRequest, id_: str, template: str) -> Template:
 
 
 def named(asker: Caller, known: list[str]) -> str:
-    """Caller acts, if the tournament knows her as a referee; else the only one there is."""
+    """Who acts, if the tournament knows her as a referee; else the only one there is."""
     return asker.name if asker.name in known else known[0] if len(known) == 1 else ""
 
 

@@ -18,7 +18,7 @@ NEUTRAL = "conduct-breach"
 
 
 def officials(state: State) -> tuple[Official, ...]:
-    """Caller may rule here. Grades are not kept in a tournament, so all are equal; its director leads the referees."""
+    """Who may rule here. Grades are not kept in a tournament, so all are equal; its director leads the referees."""
     names = dict.fromkeys(one.name for one in state.officials if one.role in ("director", "referee"))
     directors = {one.name for one in state.officials if one.role == "director"}
     return tuple(Official(name, chief=name in directors, director=name in directors) for name in names)
@@ -89,7 +89,7 @@ def record_of(state: State, id_: int, *, by: str = "", reason: str = "", at: int
 
 
 def decides(state: State, ruled_by: str) -> Court:
-    """Caller decides on an appeal against a ruling of this referee."""
+    """Who decides on an appeal against a ruling of this referee."""
     known = officials(state)
     own = next((one for one in known if one.name == ruled_by), Official(ruled_by))
     return court(state.code, known, own)
