@@ -36,7 +36,7 @@ PAGES: Mapping[str, str] = {
 """What the actions are that are no acts of a tournament or a season."""
 
 
-HEAD = """# Caller may do what
+HEAD = """# Who may do what
 
 Made from `src/pinella/server/access/roles.py` by `make roles`. A tournament has directors, an accounts room and
 referees; an administrator may do everything in all of them. A phone that came in by the QR code of a stand is a
