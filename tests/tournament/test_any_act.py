@@ -14,7 +14,7 @@ from pinella.acts.record import recorded
 from pinella.acts.registry import Context
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal
-from pinella.sheet.paper import Paper
+from pinella.sheet.paper import Deal, DealSide, Paper
 from pinella.tournament.acts import ACTS, perform
 from pinella.tournament.check import check
 from pinella.tournament.events import decode, encode
@@ -68,6 +68,9 @@ def ready_made(kind: Any, chance: Random, known: list[str]) -> Any:
         return player(chance.choice((*known, "neu", "altro")))
     if kind is Paper:
         return Paper(totals=(5 * chance.randrange(-50, 400), 5 * chance.randrange(0, 400)))
+    if kind is Deal:
+        sides = (DealSide(cards=chance.choice((None, 5 * chance.randrange(-20, 140)))) for _ in range(2))
+        return Deal(first=next(sides), second=next(sides), ended=chance.choice(("", "stock", "not-played")))
     if kind is Meeting:
         return Meeting(table=chance.randrange(0, 9), home=(chance.randrange(9),), away=(chance.randrange(9),))
     if kind is PlannedRound:
