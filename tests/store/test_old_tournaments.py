@@ -15,6 +15,7 @@ import pinella
 from pinella.acts.upcasting import Upcasters
 from pinella.codes.loader import load_code
 from pinella.i18n import language
+from pinella.messages import Refusal
 from pinella.store import Store
 from pinella.tournament.absences.events import LatenessNoted
 from pinella.tournament.check import check, code_changes
@@ -186,3 +187,42 @@ def test_a_changed_value_is_named_and_the_old_one_played(store: Store) -> None:
     with_store = Tournaments(store, codes=changed)
     with_store.take_in(read.id, read.records, read.code)
     assert figures(with_store.state(read.id)) == FIGURES[file.name]
+
+
+def _forged(text: str, change: Any) -> str:
+    """A file whose code line was changed and whose hashes were made anew, as somebody who knows the format could."""
+    import hashlib
+
+    from pinella.tournament import exchange
+
+    lines = text.splitlines()
+    code = json.loads(lines[1])
+    change(code["code"])
+    lines[1] = json.dumps(code)
+    head = hashlib.sha256(lines[1].encode()).hexdigest()
+    for at in range(2, len(lines) - 1):
+        line = exchange._decoded(lines[at], exchange.Line, at + 1)
+        record = exchange._record(line, at + 1)
+        head = exchange._chain(head, bytes(line.event), record)
+        told = json.loads(lines[at]) | {"hash": head}
+        lines[at] = json.dumps(told, separators=(",", ":"), ensure_ascii=False)
+    last = json.loads(lines[-1])
+    last["outcome"]["head"] = head
+    return "\n".join([*lines[:-1], json.dumps(last)]) + "\n"
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda code: code["knobs"].update({"scoring.closing_bonus": 900}),
+        lambda code: code["knobs"].update({"scoring.closing_bonus": "many"}),
+        lambda code: code["knobs"].clear(),
+        lambda code: code.update({"mark": "0000000000000000"}),
+    ],
+)
+def test_a_code_that_is_not_what_its_fingerprint_names_is_refused(change: Any) -> None:
+    read = loads((OLD / "0.1.0-fedibur-pairs-1.jsonl").read_text(encoding="utf-8"))
+    text = dumps(replay(read.id, read.records, load_code), read.records)
+    assert loads(_forged(text, lambda _code: None)).records == loads(text).records, "the forger knows the format"
+    with pytest.raises(Refusal):
+        loads(_forged(text, change))

@@ -83,6 +83,15 @@ def fingerprint(code: Code) -> str:
     return _fingerprint({path: code.knob(path) for path in code.paths()})
 
 
+def verified(kept: KeptCode) -> KeptCode:
+    """Itself, if its values are those its fingerprint names: what comes in a file from elsewhere may claim anything."""
+    code = restore(kept)
+    known = {path: code.knob(path) for path in code.paths() if path in kept.knobs}
+    if _fingerprint(known) != kept.mark:
+        raise Refusal(say("the values of the code {code} are not those that its fingerprint names", code=kept.id))
+    return kept
+
+
 def is_as(code: Code, mark: str) -> bool:
     """Whether a code has the values of this fingerprint."""
     return mark in (code.kept_as, fingerprint(code))
@@ -117,7 +126,12 @@ def restore(kept: KeptCode, present: Code | None = None) -> Code:
     sections = {name: _section(name, struct, kept.knobs) for name, struct in SECTIONS.items()}
     sources = {path: known.get(path, Source(kept.id)) for path in _paths()}
     meta = {name: given[name] for name in ("id", "name", "federation", "edition", "about", "extends", "home")}
-    code: Code = msgspec.convert(meta | sections | {"valid_from": kept.valid_from, "sources": {}}, Code, strict=False)
+    try:
+        code: Code = msgspec.convert(
+            meta | sections | {"valid_from": kept.valid_from, "sources": {}}, Code, strict=False
+        )
+    except msgspec.ValidationError as error:
+        raise Refusal(say("the kept code {code} cannot be read: {why}", code=kept.id, why=error)) from None
     return msgspec.structs.replace(code, sources=sources, kept_as=kept.mark)
 
 

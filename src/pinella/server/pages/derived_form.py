@@ -10,7 +10,7 @@ from pinella.acts.ask import Filler, Reading
 from pinella.acts.registry import Act, Field
 from pinella.acts.typed import Shape, arguments, shape
 from pinella.choices import values, words
-from pinella.messages import Message, Speakable
+from pinella.messages import Message, Refusal, Speakable
 from pinella.server.access.forms import Form
 from pinella.tournament.typed import read_other_player, read_person, read_player
 
@@ -64,10 +64,10 @@ def _question(field: Field, reading: Reading, query: Mapping[str, str]) -> Quest
 
 
 def _filled(filler: Filler, reading: Reading) -> Any:
-    """What would be filled in; nothing where that rests on what has not been typed yet."""
+    """What would be filled in; nothing where that rests on what has not been typed yet, or somebody must choose."""
     try:
         return filler(reading)
-    except KeyError:
+    except (KeyError, Refusal):
         return ""
 
 
