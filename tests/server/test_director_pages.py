@@ -291,3 +291,14 @@ def test_the_rules_card_of_every_code_is_a_page(application: Application, visit:
         assert browser.get(f"/codici/{code}/scheda").status_code == 200, code
     assert browser.get("/codici/fedibur/scheda?pdf=1").content.startswith(b"%PDF")
     assert browser.get("/codici/nope/scheda").status_code == 404
+
+
+def test_a_form_opens_where_somebody_must_choose(application: Application, visit: Visit) -> None:
+    """Two referees: nobody can be filled in beforehand; no round yet: none can be proposed."""
+    hall = Evening(application, pairs=4)
+    hall.do("appoint", name="Greco Paolo", role="referee")
+    hall.do("appoint", name="Riva Luca", role="referee")
+    browser = visit("director", hall.id)
+    for act in ("take-call", "countersign", "start-round", "note-ruling"):
+        page = browser.get(f"/dir/{hall.id}/atto/{act}")
+        assert page.status_code == 200 and "<form" in page.text, act
