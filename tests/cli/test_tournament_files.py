@@ -54,9 +54,17 @@ def test_a_changed_file_is_noticed(terminal: Terminal, tmp_path: Path) -> None:
     terminal("export", "-t", "prova", "--out", "prova.jsonl")
     file = tmp_path / "prova.jsonl"
     text = file.read_text(encoding="utf-8")
-    file.write_text(text.replace("1000", "1200", 1), encoding="utf-8")
-    assert "was changed here" in terminal.refused("check", "prova.jsonl")
-    assert "was changed here" in terminal.refused("load", "prova.jsonl", "--data", str(tmp_path / "other"))
+    header, code, events = text.split("\n", 2)
+    for altered, line in (
+        ([header, code.replace("1000", "1200", 1), events], "line 2: "),
+        ([header, code, events.replace("1000", "1200", 1)], "line "),
+    ):
+        file.write_text("\n".join(altered), encoding="utf-8")
+        for refused in (
+            terminal.refused("check", "prova.jsonl"),
+            terminal.refused("load", "prova.jsonl", "--data", str(tmp_path / "other")),
+        ):
+            assert refused.startswith(line) and "was changed here" in refused
     # The outcome alone was changed: every line is whole, but it does not follow from the events.
     *lines, last = text.splitlines()
     outcome = json.loads(last)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from pinella.codes.kept import Codes, KeptCode, keep, verified, with_kept
+from pinella.codes.kept import Codes, KeptCode, is_whole, keep, with_kept
 from pinella.messages import Refusal, say
 from pinella.tournament.event import Recorded
 from pinella.tournament.events import decode_stored, encode
@@ -96,7 +96,14 @@ def loads(text: str) -> TournamentFile:
     if header.pinella != "tournament" or header.format not in FORMATS:
         raise Refusal(say("line 1: expected a tournament file of format {format}", format=FORMATS[-1]))
     first = 2 if header.format == 1 else 3
-    kept = verified(_decoded(lines[1], _Code, 2).code) if first == 3 else None
+    kept: KeptCode | None = _decoded(lines[1], _Code, 2).code if first == 3 else None
+    if kept and not is_whole(kept):
+        raise Refusal(
+            say(
+                "line 2: the file was changed here: the values of the code {code} are not those that its fingerprint names",
+                code=kept.id,
+            )
+        )
     records: list[Recorded] = []
     head = hashlib.sha256(lines[1].encode()).hexdigest() if kept else ""
     for number, text_of in enumerate(lines[first - 1 : -1], start=first):
