@@ -55,7 +55,7 @@ def test_a_table_that_waits_has_one_call(hall: Hall) -> None:
     first = call(hall, 2)
     hall.wait(4)
     refusal = hall.refused("call-referee", round=1, table=2, about="score")
-    assert refusal.message.params["id"] == first.id and refusal.message.params["minutes"] == 4
+    assert refusal.message.params["id"] == first.id and refusal.message.params["n"] == 4
     hall.do("take-call", id=first.id, referee="Greco")
     assert hall.refused("call-referee", round=1, table=2, about="score").message.params["referee"] == "Greco"
     hall.do("close-call", id=first.id)

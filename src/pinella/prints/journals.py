@@ -84,8 +84,9 @@ def overview(paper: RoundOverview, language: Language) -> Document:
     tables = ", ".join(str(one.table) for one in missing)
     told_first = say("Sheets missing from tables: {tables}", tables=tables) if missing else say("No sheet is missing")
     counted = say(
-        "{delivered} of {number} sheets delivered",
-        delivered=len(paper.tables) - len(missing),
+        "{n} of {number} sheets delivered",
+        "{n} of {number} sheets delivered",
+        n=len(paper.tables) - len(missing),
         number=len(paper.tables),
     )
     blocks: list[Block] = [Callout(tell(told_first, language)), Lines("", (("", tell(counted, language)),))]

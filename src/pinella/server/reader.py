@@ -13,7 +13,7 @@ from litestar.response import Template
 from pinella import __version__
 from pinella.codes.knob_words import article_words
 from pinella.i18n import DEFAULT, LANGUAGES, language
-from pinella.messages import Language, Speakable
+from pinella.messages import Language, Speakable, say
 from pinella.server.afterwards import form_context
 
 PageRequest = Request[Any, Any, Any]
@@ -46,6 +46,10 @@ class Reader:
 
     def say(self, said: Speakable) -> str:
         return said.render(self.language)
+
+    def plural(self, one: str, many: str, n: float, **params: object) -> str:
+        """For templates: a sentence with a number in it."""
+        return say(one, many, n=n, **params).render(self.language)
 
     def article(self, cited: str) -> str:
         return article_words(cited, self.language.code)
@@ -89,6 +93,7 @@ def page(request: PageRequest, template: str, status: int = 200, **context: Any)
         context={
             "_": reader.language,
             "say": reader.say,
+            "plural": reader.plural,
             "art": reader.article,
             "reader": reader,
             "lang": reader.language.code,

@@ -129,7 +129,12 @@ def _order(code: Code, paper: Paper, planned: int) -> Iterator[Problem]:
             yield Problem(say("there are neither deals nor totals"), code.cite("sheet.scorer"))
         return
     if number > planned:
-        what = say("{number} deals are written, but the round has {planned}", number=number, planned=planned)
+        what = say(
+            "{n} deal is written, but the round has {planned}",
+            "{n} deals are written, but the round has {planned}",
+            n=number,
+            planned=planned,
+        )
         yield Problem(what, code.cite("vp.fewer_deals_played"))
     over = 0
     for at, deal in enumerate(paper.deals, 1):
@@ -140,8 +145,9 @@ def _order(code: Code, paper: Paper, planned: int) -> Iterator[Problem]:
             over = at
     if number < planned and not over:
         what = say(
-            "only {number} of {planned} deals are written: was the round ended by time-out?",
-            number=number,
+            "only {n} of {planned} deals is written: was the round ended by time-out?",
+            "only {n} of {planned} deals are written: was the round ended by time-out?",
+            n=number,
             planned=planned,
         )
         yield Problem(what, code.cite("vp.fewer_deals_played"), level="doubt")

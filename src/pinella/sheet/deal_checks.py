@@ -160,7 +160,12 @@ def _bases(code: Code, deal: Deal) -> Iterator[Problem]:
         yield Problem(what, code.cite("burraco.minimum"))
     wilds = sum(bounds.wilds_needed(code, burracos) for burracos in held)
     if wilds > bounds.wilds(code):
-        what = say("{number} burracos with a wild, but there are {wilds} wilds", number=wilds, wilds=bounds.wilds(code))
+        what = say(
+            "{n} burraco with a wild, but there are {wilds} wilds",
+            "{n} burracos with a wild, but there are {wilds} wilds",
+            n=wilds,
+            wilds=bounds.wilds(code),
+        )
         yield Problem(what, code.cite("melds.wilds"))
 
 

@@ -91,7 +91,13 @@ def loads(text: str) -> TournamentFile:
     """The records and what the writer made of them; refuses a file that was cut or changed, with the line."""
     lines = text.splitlines()
     if len(lines) < 3:
-        raise Refusal(say("this is no tournament file: it has {count} lines", count=len(lines)))
+        raise Refusal(
+            say(
+                "this is no tournament file: it has {n} line",
+                "this is no tournament file: it has {n} lines",
+                n=len(lines),
+            )
+        )
     header = _decoded(lines[0], Header, 1)
     if header.pinella != "tournament" or header.format not in FORMATS:
         raise Refusal(say("line 1: expected a tournament file of format {format}", format=FORMATS[-1]))
@@ -99,10 +105,7 @@ def loads(text: str) -> TournamentFile:
     kept: KeptCode | None = _decoded(lines[1], _Code, 2).code if first == 3 else None
     if kept and not is_whole(kept):
         raise Refusal(
-            say(
-                "line 2: the file was changed here: the values of the code {code} are not those that its fingerprint names",
-                code=kept.id,
-            )
+            say("line 2: the file was changed here: the fingerprint of {code} names other values", code=kept.id)
         )
     records: list[Recorded] = []
     head = hashlib.sha256(lines[1].encode()).hexdigest() if kept else ""

@@ -191,15 +191,21 @@ def _row(one: EntryLine) -> dict[str, object]:
 
 def _notes(listed: EntryList) -> list[str]:
     notes = [
-        _("{entries} entries, {present} present; fees taken {taken}, still owed {owed}").format(
-            entries=listed.fees.entries,
-            present=listed.present,
-            taken=screen.euros(listed.fees.taken_cents),
-            owed=screen.euros(listed.fees.owed_cents),
+        words(
+            say(
+                "{n} entry, {present} present; fees taken {taken}, still owed {owed}",
+                "{n} entries, {present} present; fees taken {taken}, still owed {owed}",
+                n=listed.fees.entries,
+                present=listed.present,
+                taken=screen.euros(listed.fees.taken_cents),
+                owed=screen.euros(listed.fees.owed_cents),
+            )
         )
     ]
     if listed.singles:
-        notes.append(_("{count} players look for a partner.").format(count=len(listed.singles)))
+        notes.append(
+            words(say("{n} player looks for a partner.", "{n} players look for a partner.", n=len(listed.singles)))
+        )
     for twins in listed.duplicates:
         notes.append(
             "! " + _("perhaps one person: {names}").format(names=", ".join(f"{one.name} ({one.id})" for one in twins))

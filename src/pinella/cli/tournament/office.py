@@ -126,7 +126,10 @@ class Office:
             )
         raise Refusal(
             say(
-                "{count} tournaments are open: name one with --tournament: {known}", count=len(still), known=_few(still)
+                "{n} tournament is open: name one with --tournament: {known}",
+                "{n} tournaments are open: name one with --tournament: {known}",
+                n=len(still),
+                known=_few(still),
             )
         )
 

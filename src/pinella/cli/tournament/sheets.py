@@ -332,7 +332,9 @@ def missing(
         "names": _("who"),
         "signatures": _("signed by"),
     }
-    title = _("Round {round}: {count} sheets are out").format(round=round_, count=len(rows))
+    title = words(
+        say("Round {round}: {n} sheet is out", "Round {round}: {n} sheets are out", n=len(rows), round=round_)
+    )
     office.listing(rows, columns, title=title, empty=_("All sheets are in."))
 
 

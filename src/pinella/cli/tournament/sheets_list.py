@@ -62,8 +62,15 @@ def sheets(
     office.answer(
         _data(number, seen) | {"entered": count, "out": out, "last": done.last},
         *_shown(seen),
-        _("Round {round}: {count} sheets entered, {already} were in already, {out} are still out.").format(
-            round=number, count=count, already=len(seen.rows) - len(seen.fresh), out=out
+        words(
+            say(
+                "Round {round}: {n} sheet entered, already in: {already}, still out: {out}.",
+                "Round {round}: {n} sheets entered, already in: {already}, still out: {out}.",
+                n=count,
+                round=number,
+                already=len(seen.rows) - len(seen.fresh),
+                out=out,
+            )
         ),
     )
 
@@ -88,8 +95,9 @@ def _stop_if_wrong(office: Office, seen: SheetList) -> None:
         first = seen.wrong[0]
         raise Refusal(
             say(
-                "nothing was entered: {count} rows are wrong; row {row}: {why}",
-                count=len(seen.wrong),
+                "nothing was entered: {n} row is wrong; row {row}: {why}",
+                "nothing was entered: {n} rows are wrong; row {row}: {why}",
+                n=len(seen.wrong),
                 row=first.row,
                 why=first.wrong,
             ),
@@ -98,8 +106,9 @@ def _stop_if_wrong(office: Office, seen: SheetList) -> None:
     first = seen.doubtful[0]
     raise Refusal(
         say(
-            "nothing was entered: {count} rows are unlikely; row {row}: {doubt}; if they are so, repeat with --yes",
-            count=len(seen.doubtful),
+            "nothing was entered: {n} row is unlikely; row {row}: {doubt}; if it is so, repeat with --yes",
+            "nothing was entered: {n} rows are unlikely; row {row}: {doubt}; if they are so, repeat with --yes",
+            n=len(seen.doubtful),
             row=first.row,
             doubt=first.doubts[0],
         )

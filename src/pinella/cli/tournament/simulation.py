@@ -14,6 +14,7 @@ from pinella.cli.tournament.arguments import write_bytes
 from pinella.cli.tournament.command import PAPERS, command
 from pinella.cli.tournament.office import Office
 from pinella.cli.words import _, words
+from pinella.messages import say
 
 if TYPE_CHECKING:
     from pinella.tournament.ledger import Ledger
@@ -90,7 +91,14 @@ def _answer(office: Office, seed: str, told: list[dict[str, Any]], faulty: int) 
     office.answer(
         {"seed": seed, "tournaments": told, "faulty": faulty},
         screen.table(told, columns),
-        _("{count} tournaments, {faulty} of them with something that disagrees").format(count=len(told), faulty=faulty),
+        words(
+            say(
+                "{n} tournament, {faulty} with something that disagrees",
+                "{n} tournaments, {faulty} of them with something that disagrees",
+                n=len(told),
+                faulty=faulty,
+            )
+        ),
     )
 
 

@@ -422,7 +422,14 @@ def countersign(
     found, at = table_at(state, round, table)
     verify_referee(state, referee)
     if not 0 <= deal <= found.plan.deals:
-        raise Refusal(say("the round has {deals} deals, not {deal}", deals=found.plan.deals, deal=deal))
+        raise Refusal(
+            say(
+                "the round has {n} deal, not {deal}",
+                "the round has {n} deals, not {deal}",
+                n=found.plan.deals,
+                deal=deal,
+            )
+        )
     sheet = at.rooms.get(room, Sheet())
     signed = SheetCountersigned(
         round=round, table=table, referee=referee, room=room, deal=deal, version=len(sheet.versions)
