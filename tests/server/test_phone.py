@@ -15,8 +15,8 @@ from tests.server.evenings import Evening, evening, telling_code
 
 Visit = Callable[..., Browser]
 DEAL = {
-    "end-1": "closed-first", "b-1-first-clean": "1", "b-1-first-dirty": "1", "cards-1-first": "340",
-    "pozzetto-1-first": "taken", "pozzetto-1-second": "not-taken", "cards-1-second": "−45",
+    "end-1": "closed-home", "b-1-home-clean": "1", "b-1-home-dirty": "1", "cards-1-home": "340",
+    "pozzetto-1-home": "taken", "pozzetto-1-away": "not-taken", "cards-1-away": "−45",
 }  # fmt: skip
 COUNTS: list[dict[str, Any]] = [
     {
@@ -104,7 +104,7 @@ def test_a_score_from_the_pad_to_both_signatures(hall: Evening, visit: Visit) ->
 def test_what_cannot_be_comes_back_with_what_was_typed(hall: Evening, visit: Visit) -> None:
     hall.start()
     browser = visit("player", hall.id, number=hall.seated()[1])
-    for fields in ({"cards-1-second": "7"}, {"cards-1-second": ""}, {"cards-1-second": "tanti"}):
+    for fields in ({"cards-1-away": "7"}, {"cards-1-away": ""}, {"cards-1-away": "tanti"}):
         answer = pad(browser, hall, **fields)
         assert answer.status_code == 400 and 'role="alert"' in answer.text and 'value="340"' in answer.text
     assert not hall.events("sheet-entered")

@@ -127,7 +127,7 @@ def test_decided_anew_when_another_was_quicker(office: Office, monkeypatch: pyte
 
 def test_doubts_pass_only_when_confirmed(office: Office) -> None:
     office.begun()
-    unfinished = Paper(deals=(Deal(first=DealSide(cards=150), second=DealSide(cards=120), ended="stock"),))
+    unfinished = Paper(deals=(Deal(home=DealSide(cards=150), away=DealSide(cards=120), ended="stock"),))
     sheets = [
         ("enter-sheet", {"round": 1, "table": table, "paper": paper, "signed": SIDES})
         for table, paper in ((1, Paper(totals=(1000, 600))), (2, unfinished))

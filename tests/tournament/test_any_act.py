@@ -70,7 +70,7 @@ def ready_made(kind: Any, chance: Random, known: list[str]) -> Any:
         return Paper(totals=(5 * chance.randrange(-50, 400), 5 * chance.randrange(0, 400)))
     if kind is Deal:
         sides = (DealSide(cards=chance.choice((None, 5 * chance.randrange(-20, 140)))) for _ in range(2))
-        return Deal(first=next(sides), second=next(sides), ended=chance.choice(("", "stock", "not-played")))
+        return Deal(home=next(sides), away=next(sides), ended=chance.choice(("", "stock", "not-played")))
     if kind is Meeting:
         return Meeting(table=chance.randrange(0, 9), home=(chance.randrange(9),), away=(chance.randrange(9),))
     if kind is PlannedRound:

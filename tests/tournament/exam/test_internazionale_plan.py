@@ -124,7 +124,7 @@ def test_the_system_is_announced_at_the_latest_with_the_first_seating() -> None:
 
 
 def deals(number: int) -> Paper:
-    row = Deal(first=DealSide(total=400), second=DealSide(total=200))
+    row = Deal(home=DealSide(total=400), away=DealSide(total=200))
     return Paper(deals=(row,) * number)
 
 

@@ -193,8 +193,8 @@ def test_in_decisive_rounds_a_sheet_is_corrected_only_with_the_referee(number: i
 def test_a_figure_written_at_the_table_is_locked_too_but_not_a_row_still_empty() -> None:
     hall = split(planned=3)
     hall.start()
-    one = Deal(first=DealSide(cards=150), second=DealSide(cards=100), ended="stock")
-    other = Deal(first=DealSide(cards=180), second=DealSide(cards=100), ended="stock")
+    one = Deal(home=DealSide(cards=150), away=DealSide(cards=100), ended="stock")
+    other = Deal(home=DealSide(cards=180), away=DealSide(cards=100), ended="stock")
     entry: dict[str, Any] = {"round": 2, "table": 1, "source": "table"}
     hall.do("enter-sheet", paper=Paper(deals=(one,)), accept=True, **entry)
     hall.do("enter-sheet", paper=Paper(deals=(one, one)), version=1, accept=True, **entry)

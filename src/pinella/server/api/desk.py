@@ -150,7 +150,7 @@ def _numbers(side: Any) -> str:
 
 
 def _line(row: SheetRow, language: Language) -> Line:
-    return Line(row.what.render(language), _cell(row.first, language), _cell(row.second, language),
+    return Line(row.what.render(language), _cell(row.home, language), _cell(row.away, language),
                 row.note.render(language) if row.note else "")  # fmt: skip
 
 

@@ -313,7 +313,7 @@ def miss_call(state: State, context: Context, *, round: RoundNumber, table: Tabl
     home, away = points_of(state, found, at, known)
     special = missed_call(state.code, (home.vp, away.vp), home.mp, found.plan.deals, teams=state.teams)
     scores = tuple(
-        Score(vp=one.vp, mp=one.mp, kind="annulled", article=special.article) for one in (special.first, special.second)
+        Score(vp=one.vp, mp=one.mp, kind="annulled", article=special.article) for one in (special.home, special.away)
     )
     return [
         CallMissed(round=round, table=table),
