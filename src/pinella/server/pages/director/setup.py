@@ -77,11 +77,11 @@ async def new(request: PageRequest) -> Redirect:
 
     def make() -> str:
         id_, _done = application.tournaments.create(
-            code=form.needed("code"), actor=asker.name, request=form.request, device=asker.device, **details
+            code=form.needed("code"), actor=asker.actor, request=form.request, device=asker.device, **details
         )
         director = form.text("director") or asker.name
         application.tournaments.do(
-            id_, "appoint", {"name": director, "role": "director"}, actor=asker.name,
+            id_, "appoint", {"name": director, "role": "director"}, actor=asker.actor,
             request=f"{form.request} director", device=asker.device,
         )  # fmt: skip
         return id_
