@@ -26,7 +26,8 @@ class Actor(msgspec.Struct, frozen=True):
 
     @classmethod
     def person(cls, name: str, account: str = "", role: Role | Literal[""] = "") -> Actor:
-        return cls("person", account, name, role)
+        whole = name.encode("utf-8", "replace").decode()  # half a character, as a terminal can hand one in, is no text
+        return cls("person", account, whole, role)
 
     @classmethod
     def pair(cls, number: int) -> Actor:
@@ -69,7 +70,7 @@ class Actor(msgspec.Struct, frozen=True):
 
     def stored(self) -> str:
         """The one text that logs and files hold and their hashes cover: a JSON object on one line, `{"pair":7}`."""
-        data = {self.kind: self.id} if self.kind in ("pair", "table") else {self.kind: self.name}
+        data: dict[str, str | int] = {self.kind: self.id if self.kind in ("pair", "table") else self.name}
         if self.kind == "person":
             data |= {key: value for key, value in (("id", self.id), ("role", self.role)) if value}
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))

@@ -61,8 +61,10 @@ def _verify_own(state: State, asker: Caller, around: Sequence[Recorded], first: 
 
 def _verify_in_hand(state: State, one: Recorded) -> None:
     """A phone takes back only what is still in the hands of its table."""
+    if isinstance(one.event, Undone):
+        raise Refusal(say("only a director brings back what was taken back"))
     round_ = round_on_phones(state)
-    if isinstance(one.event, Undone) or round_ is None or getattr(one.event, "round", 0) != round_.number:
+    if round_ is None or getattr(one.event, "round", 0) != round_.number:
         raise Refusal(OVER)
     if is_delivered(state, one.event):
         raise Refusal(say("the sheet has been delivered: only a director can take that back"))
