@@ -92,7 +92,8 @@ def dumps(state: State, records: Sequence[Recorded]) -> str:
 
 def loads(text: str) -> TournamentFile:
     """The records and what the writer made of them; refuses a file that was cut or changed, with the line."""
-    lines = text.splitlines()
+    # by line ends alone: a name may hold other characters at which Python would break a line too
+    lines = text.replace("\r\n", "\n").removesuffix("\n").split("\n") if text else []
     if len(lines) < 3:
         raise Refusal(say("this is no tournament file: it has {count} lines", count=len(lines)))
     header = _decoded(lines[0], Header, 1)
