@@ -64,6 +64,17 @@ def test_a_phone_takes_back_what_it_just_did(hall: Evening, visit: Visit) -> Non
     assert last.actor == Actor.pair(home)
 
 
+def test_the_journal_and_the_table_name_a_phone_in_the_readers_words(hall: Evening, visit: Visit) -> None:
+    table, home, _away = hall.seated()
+    send(visit("player", hall.id, number=home), hall, table)
+    director = visit("director", hall.id)
+    for page in (f"/dir/{hall.id}/diario", f"/dir/{hall.id}/tavolo/{hall.number}/{table}"):
+        text = director.get(page).text
+        assert f"coppia {home}" in text and f"pair {home}" not in text
+    held = director.get(f"/api/t/{hall.id}/desk/{hall.number}/{table}").json()
+    assert held["by"] == f"coppia {home}"
+
+
 def test_a_referee_called_like_a_pair_is_not_that_pair(hall: Evening, visit: Visit) -> None:
     """Identity was the name that is shown once."""
     table, home, _away = hall.seated()
