@@ -74,6 +74,8 @@ class Actor(msgspec.Struct, frozen=True):
         if self.kind == "person":
             data |= {key: value for key, value in (("id", self.id), ("role", self.role)) if value}
         text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+        if text.isprintable():
+            return text
         return "".join(one if one.isprintable() else json.dumps(one)[1:-1] for one in text)
 
 
