@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from pinella.acts.actor import Actor
 from pinella.server.application import Application
 from pinella.store.access import GUESSES
 from tests.server.conftest import Browser, fill, hidden
@@ -89,7 +90,7 @@ def test_a_score_from_the_pad_to_both_signatures(hall: Evening, visit: Visit) ->
     assert pad(first, hall).headers["location"] == f"/p/{hall.id}/firma"
     sheet = hall.table(table).rooms["open"]
     assert sheet.last.totals == (740, -145) and sheet.last.source == "table" and sheet.last.side == "home"
-    assert sheet.last.actor == f"pair {home}" and signed(hall) == {"home"} and not hall.table(table).results
+    assert sheet.last.actor == Actor.pair(home) and signed(hall) == {"home"} and not hall.table(table).results
     page = second.get(f"/p/{hall.id}/firma").text
     done = second.post(
         f"/p/{hall.id}/firma",
@@ -173,7 +174,7 @@ def test_the_other_pair_signs_on_the_same_phone_with_its_pin(hall: Evening, visi
     last = [
         one for one in hall.application.tournaments.log(hall.id) if one.event.__struct_config__.tag == "sheet-signed"
     ][-1]
-    assert last.actor == f"pair {away}"
+    assert last.actor == Actor.pair(away)
 
 
 def test_guessing_a_pin_ends_soon_and_only_who_sits_there_may_try(hall: Evening, visit: Visit) -> None:

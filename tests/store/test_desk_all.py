@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from pinella.acts.actor import Actor
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal
 from pinella.sheet.paper import Deal, DealSide, Paper
@@ -29,7 +30,7 @@ def register(*pairs: int) -> list[tuple[str, dict[str, Any]]]:
 
 
 def together(office: Office, acts: Acts, request: str = "all", **given: Any) -> Done:
-    return office.desk.do_all(office.id, acts, actor="Conti", request=request, **given)
+    return office.desk.do_all(office.id, acts, actor=Actor.person("Conti"), request=request, **given)
 
 
 def problems(office: Office) -> list[Any]:

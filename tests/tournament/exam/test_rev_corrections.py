@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pinella.acts.actor import Actor
 from pinella.sheet.paper import Deal, DealSide, Paper
 from pinella.tournament.prizes.events import Prize
 from pinella.tournament.rounds.events import TablesSwapped
@@ -176,7 +177,10 @@ def test_in_decisive_rounds_a_sheet_is_corrected_only_with_the_referee(number: i
     refusal = hall.refused("correct-sheet", assent="opposing-pair", **right)
     assert refusal.article == "19"
     # the word of somebody who is no referee is no countersignature
-    hall.refused("correct-sheet", assent="opposing-pair", referee_signed=True, actor="Bianchi", **right)
+    hall.refused("correct-sheet", assent="opposing-pair", referee_signed=True, actor=Actor.person("Bianchi"), **right)
+    # nor that of a phone, though a referee were called like one
+    hall.do("appoint", name="pair 1", role="referee")
+    hall.refused("correct-sheet", assent="opposing-pair", referee_signed=True, actor=Actor.pair(1), **right)
     hall.refused("countersign", round=number, table=2, referee="Bianchi")
     hall.do("countersign", round=number, table=2, referee="Conti")
     hall.do("correct-sheet", assent="opposing-pair", **right)

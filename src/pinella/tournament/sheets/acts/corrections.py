@@ -25,12 +25,12 @@ from pinella.tournament.rounds.state import Round, Sheet, Table
 from pinella.tournament.setup.events import NoticeGiven
 from pinella.tournament.sheets.acts.advantage import cuts
 from pinella.tournament.sheets.acts.sheets import (
+    acting_referee,
     call_duty,
     checked_totals,
     decisive,
     is_monitored,
     running_totals,
-    verify_referee,
 )
 from pinella.tournament.sheets.advantage import advantage
 from pinella.tournament.sheets.events import (
@@ -152,10 +152,8 @@ def correct_sheet(
     counts = max(round, latest_published(state)) if ruling.counts_from == "next-round" else round
     events: list[Event] = []
     if referee_signed and not sheet.change_endorsed:
-        verify_referee(state, context.actor)
-        events.append(
-            SheetCountersigned(round=round, table=table, referee=context.actor, room=room, version=version - 1)
-        )
+        referee = acting_referee(state, context.actor)
+        events.append(SheetCountersigned(round=round, table=table, referee=referee, room=room, version=version - 1))
     events += [
         SheetEntered(
             round=round,
