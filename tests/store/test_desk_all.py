@@ -12,10 +12,10 @@ from pinella.codes.loader import load_code
 from pinella.messages import Refusal
 from pinella.sheet.paper import Deal, DealSide, Paper
 from pinella.store import Conflict, Store, open_store
+from pinella.store.acting import Acts
 from pinella.store.stream import Done
 from pinella.tournament.check import check
 from pinella.tournament.model import SIDES
-from pinella.tournament.tournaments import Acts
 from tests.store.test_desk import Office
 from tests.tournament.hall import player, rounds
 

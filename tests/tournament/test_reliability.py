@@ -265,7 +265,7 @@ def test_14_a_pair_that_comes_back() -> None:
 
 @pytest.mark.parametrize("file", OLD_FILES, ids=lambda file: file.stem)
 def test_18_every_older_file_opens(file: Path) -> None:
-    """Files from before version 0.1.0, whose own are in tests/store: they replay to the standing written at the time."""
+    """Files from before version 0.1.0, whose own are in tests/store: they replay to the standing written then."""
     id_, records, written, _code = loads(file.read_text(encoding="utf-8"))
     assert [str(one) for one in check(id_, records, load_code, written)] == []
     state = replay(id_, records, load_code)

@@ -23,12 +23,13 @@ if TYPE_CHECKING:
     from pinella.acts.actor import Actor
     from pinella.acts.registry import Context
     from pinella.store import Store
+    from pinella.store.acting import Acts
     from pinella.store.stream import Done
     from pinella.tournament.entries.registry import Registry
     from pinella.tournament.event import Recorded
     from pinella.tournament.season.seasons import Seasons
     from pinella.tournament.state import State
-    from pinella.tournament.tournaments import Acts, Tournaments
+    from pinella.tournament.tournaments import Tournaments
 
 TAIL = 200
 """After the end of a tournament only reports follow: so many last events tell whether it has ended."""
