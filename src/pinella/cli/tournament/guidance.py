@@ -44,8 +44,8 @@ def _step(step: str) -> Step:
     example="checklist before-a-round",
 )
 def show_checklist(office: Office, step: StepArgument, number: RoundOption = 0, table: TableOption = 0) -> None:
-    from pinella.prints.guidance import DOERS
     from pinella.tournament.guidance.checklists import checklist
+    from pinella.tournament.guidance.lines import DOERS
 
     items = checklist(office.state, _step(step), number, table)
     if office.as_json:
