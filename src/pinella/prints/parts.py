@@ -12,12 +12,11 @@ from typing import Literal
 
 from pinella.messages import Speakable
 from pinella.prints.catalogue import PrintRequest
-from pinella.tournament.rounds.views.seats import SideView, clubs
+from pinella.tournament.rounds.views.seats import Axis, SideView, clubs
 from pinella.tournament.state import State
 
 Words = str | Speakable
 Seat = Literal["", "N", "E", "S", "W"]
-Axis = Literal["", "NS", "EW"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,11 +9,11 @@ from typing import Literal
 from pinella.listing import Column, Listing
 from pinella.messages import Language, Message, say
 from pinella.prints.document import Cell, Table
-from pinella.prints.parts import Axis, Party, Words, party
+from pinella.prints.parts import Party, Words, party
 from pinella.prints.tables import table
-from pinella.prints.words import AXES, ROOMS, numbers, stacked, tell
+from pinella.prints.words import ROOMS, numbers, stacked, tell
 from pinella.tournament.model import Room
-from pinella.tournament.rounds.views.seats import TableView
+from pinella.tournament.rounds.views.seats import AXES, Axis, TableView
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +55,7 @@ def seat_table(tables: Sequence[TableSeats], language: Language, caption: str = 
         ),
         Column("note", say("Note"), lambda one: Cell(small=tell(one.note, language)), share=1.6),
     )  # fmt: skip
-    return table(listing, tables, language, caption)
+    return table(listing.of(tables), language, caption)
 
 
 def _side(axes: Sequence[Axis]) -> Message:

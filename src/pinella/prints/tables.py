@@ -2,39 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import TypeVar
+from collections.abc import Callable
 
-from pinella.listing import Instant, Listing, Signed
+from pinella.listing import Article, Instant, Listed, Signed
 from pinella.messages import Language, Speakable
 from pinella.prints import document
 from pinella.prints.document import Cell, Table
-from pinella.prints.words import plain, signed, tell
-
-T = TypeVar("T")
+from pinella.prints.words import article, plain, signed, tell
 
 
 def table(
-    listing: Listing[T],
-    rows: Sequence[T],
-    language: Language,
-    caption: str = "",
-    *,
-    roomy: bool = False,
-    clock: Callable[[int], str] = str,
+    listed: Listed, language: Language, caption: str = "", *, roomy: bool = False, clock: Callable[[int], str] = str
 ) -> Table:
     """Columns that nobody needs are left out. `clock` writes an instant."""
-    shown = [
-        (column, column.title, [cell(column.of(row), language, clock) for row in rows])
-        for column in listing.columns
-        if column.title is not None
-    ]
-    kept = [one for one in shown if one[0].always or any(cell != Cell() for cell in one[2])]
+    cells = {one.key: [cell(row[one.key], language, clock) for row in listed.rows] for one in listed.columns}
+    kept = [one for one in listed.columns if one.always or any(cell != Cell() for cell in cells[one.key])]
     heads = (
-        document.Column(_capital(tell(title, language)), one.align, one.share, one.strong, one.big)
-        for one, title, _cells in kept
+        document.Column(_capital(tell(one.title or "", language)), one.align, one.share, one.strong, one.big)
+        for one in kept
     )
-    return Table(tuple(heads), tuple(zip(*(cells for _one, _title, cells in kept), strict=True)), caption, roomy)
+    return Table(tuple(heads), tuple(zip(*(cells[one.key] for one in kept), strict=True)), caption, roomy)
 
 
 def cell(value: object, language: Language, clock: Callable[[int], str] = str) -> Cell:
@@ -53,6 +40,8 @@ def _text(value: object, language: Language, clock: Callable[[int], str]) -> str
         return tell(value, language)
     if isinstance(value, Instant):
         return clock(value) if value else ""
+    if isinstance(value, Article):
+        return article(value, language)
     if isinstance(value, Signed):
         return signed(value)
     if isinstance(value, list | tuple):

@@ -8,7 +8,7 @@ from pinella.listing import Column, Listing
 from pinella.messages import Language, say
 from pinella.prints import alphabet
 from pinella.prints.catalogue import PrintRequest, print_paper
-from pinella.prints.document import Cell, Document, Facts
+from pinella.prints.document import Block, Cell, Document, Facts
 from pinella.prints.parts import Heading, Words, heading
 from pinella.prints.tables import table
 from pinella.prints.words import framed, number, plain, tell, told
@@ -55,7 +55,7 @@ class Attendance:
         )
         pairs = [(tell(label, language), tell(value, language)) for label, value in self.totals]
         counted = Facts(((language("People on the list"), str(len(people))), *pairs))
-        blocks = [table(listing, people, language, roomy=True), counted]
+        blocks: list[Block] = [table(listing.of(people), language, roomy=True), counted]
         return framed(self.heading, say("Attendance"), blocks, language, about=None if self.heading.round else "")
 
 

@@ -9,10 +9,10 @@ from pinella.messages import Language, say
 from pinella.prints import alphabet
 from pinella.prints.catalogue import PrintRequest, print_paper
 from pinella.prints.document import Directory, Document, Entry, Letter
-from pinella.prints.parts import Axis, Heading, Seat, Words, heading
-from pinella.prints.words import AXES, LINES, ROOMS, SEATS, framed, group_words, number, plain, told
+from pinella.prints.parts import Heading, Seat, Words, heading
+from pinella.prints.words import LINES, ROOMS, SEATS, framed, group_words, number, plain, told
 from pinella.tournament.model import Line, Room
-from pinella.tournament.rounds.views.seats import SeatView, seats_by_name
+from pinella.tournament.rounds.views.seats import AXES, Axis, SeatView, seats_by_name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

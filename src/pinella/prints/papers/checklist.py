@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pinella.listing import Column, Listing
+from pinella.listing import Article, Column, Listing
 from pinella.messages import Language, say
 from pinella.prints.catalogue import PrintRequest, print_paper
 from pinella.prints.document import Cell, Document, Table
 from pinella.prints.parts import Heading, Words, heading
 from pinella.prints.tables import table
-from pinella.prints.words import article, framed, plain, tell
+from pinella.prints.words import framed, plain, tell
 from pinella.tournament.guidance.checklists import checklist
 from pinella.tournament.guidance.lines import DOERS, Item
 from pinella.tournament.guidance.steps import STEP_WORDS, STEPS
@@ -39,9 +39,9 @@ def _list(part: ChecklistPart, language: Language) -> Table:
         Column("done", say("Done"), lambda one: "☑" if one.done else "☐", align="center", big=True),
         Column("text", say("What"), lambda one: _what(one, language), share=5, strong=True),
         Column("who", say("Who"), lambda one: DOERS[one.who], share=1.4),
-        Column("article", say("Article"), lambda one: article(one.article, language), share=1.8, always=True),
+        Column("article", say("Article"), lambda one: Article(one.article), share=1.8, always=True),
     )
-    return table(listing, part.items, language, tell(part.title, language))
+    return table(listing.of(part.items), language, tell(part.title, language))
 
 
 def _what(one: Item, language: Language) -> Cell:

@@ -64,7 +64,7 @@ def _states(tables: Sequence[TableState], language: Language) -> Table:
         Column("away_names", say("Names"), lambda one: stacked(one.away, language), share=2.4, always=True),
         Column("remark", say("Remark"), lambda one: Cell(small=tell(one.remark, language)), share=1.6, always=True),
     )
-    return table(listing, tables, language)
+    return table(listing.of(tables), language)
 
 
 def _table(one: TableState, language: Language) -> Cell:

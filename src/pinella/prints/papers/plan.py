@@ -83,7 +83,7 @@ def _rounds(rounds: Sequence[PlanLine], language: Language) -> Table:
         Column("minutes", say("Minutes"), align="center", always=True),
         Column("note", say("Note"), share=3),
     )
-    return table(listing, rounds, language)
+    return table(listing.of(rounds), language)
 
 
 @print_paper(say("Plan of the tournament"), place=90)

@@ -46,7 +46,7 @@ class PrizeList:
             Column("prize", say("What is given"), share=2, always=True),
             *([Column("signature", say("Signature"), _blank, share=2.4, always=True)] if self.signatures else []),
         )
-        blocks: list[Block] = [table(listing, self.prizes, language, roomy=self.signatures)]
+        blocks: list[Block] = [table(listing.of(self.prizes), language, roomy=self.signatures)]
         if note := tell(self.note, language):
             blocks.append(Lines("", (("", note),)))
         return framed(self.heading, say("List of prizes"), blocks, language, about="")

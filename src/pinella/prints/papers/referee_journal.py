@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pinella.listing import Column, Listing
+from pinella.listing import Article, Column, Listing
 from pinella.messages import Language, Message, say
 from pinella.prints.catalogue import PrintRequest, print_paper
 from pinella.prints.document import Block, Document, Lines, Signatures
 from pinella.prints.parts import Heading, Words, heading
 from pinella.prints.tables import table
-from pinella.prints.words import article, dated, framed, number, plain, tell
+from pinella.prints.words import dated, framed, number, plain, tell
 from pinella.tournament.journal import referee_book
 
 
@@ -41,14 +41,14 @@ class RefereeJournal:
             Column("who", say("Who"), share=1.6, strong=True, always=True),
             Column("incident", say("Incident"), share=2, always=True),
             Column("ruling", say("Ruling"), share=3, always=True),
-            Column("article", say("Article"), lambda one: article(one.article, language), share=0.9, always=True),
+            Column("article", say("Article"), lambda one: Article(one.article), share=0.9, always=True),
             Column("sanction", say("Sanction"), share=1.3, always=True),
             Column("referee", say("Referee"), share=1.2, always=True),
         )
         empty = Lines("", (("", language("Nothing to report")),))
         signed = say("The referee: {name}", name=plain(self.signed_by)) if self.signed_by else say("The referee")
         blocks: list[Block] = [
-            table(listing, self.entries, language) if self.entries else empty,
+            table(listing.of(self.entries), language) if self.entries else empty,
             Signatures((tell(signed, language),)),
         ]
         about = None if self.heading.round else ""

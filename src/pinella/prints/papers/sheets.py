@@ -11,7 +11,6 @@ from pinella.prints.document import Document, Form, FormLabels, Forms, FormSide
 from pinella.prints.parts import Heading, Party, Seat, heading, party
 from pinella.prints.sheet_rules import SheetRules, rules_for
 from pinella.prints.words import (
-    AXES,
     ROOMS,
     SEATS,
     code_line,
@@ -25,7 +24,7 @@ from pinella.prints.words import (
     told,
 )
 from pinella.tournament.model import Room
-from pinella.tournament.rounds.views.seats import seats_by_table
+from pinella.tournament.rounds.views.seats import AXES, seats_by_table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

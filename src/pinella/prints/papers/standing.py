@@ -112,7 +112,7 @@ def _table(paper: StandingPaper, group: StandingGroup, rounds: int, notes: Footn
         Column("vp", say("VP"), align="right", strong=True, big=True, always=True),
         Column("mp", say("MP"), lambda line: Signed(line.mp), align="right", always=True),
     )  # fmt: skip
-    return table(listing, group.lines, language, tell(group_words(group.name), language))
+    return table(listing.of(group.lines), language, tell(group_words(group.name), language))
 
 
 def _of_round(at: int) -> Callable[[StandingLine], Words]:

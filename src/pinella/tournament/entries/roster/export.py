@@ -10,7 +10,8 @@ import zipfile
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
-from pinella.messages import Language, Message, say
+from pinella.listing import Listed
+from pinella.messages import Language, Message, Speakable, say
 from pinella.tournament.entries.roster.headings import FIELD_WORDS, Field
 from pinella.tournament.entries.roster.people import day
 from pinella.tournament.model import Contestant, Format, Player, Publicity
@@ -37,6 +38,20 @@ _EXPORTED: tuple[Field, ...] = (
 )
 _SHEET_NAME_LONGEST = 31
 _PUBLIC: Mapping[Publicity, Message] = {"full": say("yes"), "short": say("initial"), "hidden": say("no")}
+
+
+def listed_rows(listed: Listed, language: Language) -> list[list[Cell]]:
+    """A list below its headings, ready for both writers."""
+    heads: list[Cell] = [_cell(one.title, language) for one in listed.columns]
+    return [heads, *([_cell(row[one.key], language) for one in listed.columns] for row in listed.rows)]
+
+
+def _cell(value: object, language: Language) -> Cell:
+    if isinstance(value, Speakable):
+        return value.render(language)
+    if isinstance(value, list | tuple):
+        return ", ".join(str(_cell(one, language) or "") for one in value)
+    return value if value is None or isinstance(value, int | float) else str(value)
 
 
 def write_csv(rows: Rows, header: Sequence[str]) -> bytes:
