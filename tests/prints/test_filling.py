@@ -14,6 +14,7 @@ from pinella.prints.papers import (
     plan,
     prizes,
     referee_journal,
+    results,
     schedule,
     sheets,
     slips,
@@ -84,6 +85,16 @@ def test_the_overview_names_the_sheets_that_are_out() -> None:
     hall.start()
     hall.score(1, 1000, 600)
     assert [one.table for one in overview.fill(wanted(hall, 1)).tables if one.missing] == [2]
+
+
+def test_the_results_of_a_round_hang_on_the_wall() -> None:
+    hall = _hall()
+    hall.start()
+    hall.score(1, 1000, 600)
+    rows = results.fill(wanted(hall, 1)).listed.rows
+    assert [(one["table"], one["totals"]) for one in rows] == [(1, "1000-600"), (2, ""), (3, "")]
+    page = render_html(results.fill(wanted(hall, 1)), language("it"))
+    assert "Risultati" in page and "1000-600" in page and "riposo" in page
 
 
 def test_the_standing_has_places_penalties_and_notes() -> None:

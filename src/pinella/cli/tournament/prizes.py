@@ -76,9 +76,9 @@ def prize_of(text: str) -> Prize:
 
 
 def awards_of(state: State) -> list[dict[str, object]]:
-    from pinella.tournament.prizes.awards import awards
+    from pinella.tournament.prizes.awards import winners
 
-    found = awards(state) if state.closed_rounds else []
+    found = winners(state) if state.closed_rounds else []
     return [
         {
             "title": one.title,

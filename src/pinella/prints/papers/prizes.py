@@ -12,7 +12,7 @@ from pinella.prints.parts import Heading, Party, Words, contestant, heading
 from pinella.prints.tables import table
 from pinella.prints.words import framed, numbers, signed, stacked, tell, told, with_article
 from pinella.tournament.money import Money
-from pinella.tournament.prizes.awards import Award, awards
+from pinella.tournament.prizes.awards import winners
 from pinella.tournament.standings.views import ranking
 
 
@@ -67,12 +67,6 @@ def fill(request: PrintRequest) -> PrizeList:
     """As given; before that, as the standing would have it."""
     state = request.state
     shown = {line.number: line for line in ranking(state).lines}
-    listed = awards(state)
-    if state.awarded is not None:
-        listed = [
-            Award(title, place, number, cents, False, state.contestants[number].staff)
-            for title, place, number, cents in state.awarded.awards
-        ]
     return PrizeList(
         heading=heading(request),
         prizes=tuple(
@@ -85,7 +79,7 @@ def fill(request: PrintRequest) -> PrizeList:
                 else "",
                 note=say("goes to the organisation") if one.to_organisation else say("shared") if one.shared else "",
             )
-            for one in listed
+            for one in winners(state)
         ),
         signatures=True,
     )

@@ -133,7 +133,7 @@ RESULT_LIST: Listing[TableResult] = Listing(
     Column("vp", say("VP"), _vp, align="center", strong=True),
     Column(
         "kind", say("kind"), lambda one: one.home.words if one.home.score and one.home.score.kind != "played" else None,
-        share=1.4, spare=1,
+        share=2, spare=1,
     ),
     Column("note", say("note"), lambda one: one.why, share=2),
 )  # fmt: skip
