@@ -1,4 +1,4 @@
-"""One declaration, five places: a list says the same on a terminal, to programs, in spreadsheets, on pages, on paper."""
+"""One declaration, five places: a list says the same on a terminal, to programs, in spreadsheets, on pages and paper."""
 
 from __future__ import annotations
 
