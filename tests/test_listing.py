@@ -1,4 +1,4 @@
-"""One declaration, five places: a list says the same on a terminal, to programs, in spreadsheets, on pages and paper."""
+"""A list says the same in five places: on a terminal, to programs, in a spreadsheet, on a page, on paper."""
 
 from __future__ import annotations
 
