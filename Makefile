@@ -84,7 +84,7 @@ coverage: .make/dev
 
 # Collect the sentences of program and pages, and merge them into the Italian catalogue.
 messages: .make/dev
-	$(BIN)/pybabel -q extract -F babel.cfg -k say:1 -k _ -k language --no-location --sort-output --omit-header -o .make/pinella.pot src web/src
+	$(BIN)/python -m babel.messages.frontend -q extract -F babel.cfg -k _ -k plural:1,2 --no-location --sort-output --omit-header -o .make/pinella.pot src web/src
 	$(BIN)/pybabel -q update -D pinella -l it -d src/pinella/locale -i .make/pinella.pot --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date --width 120
 	rm -f .make/run .make/dev
 

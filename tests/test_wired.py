@@ -10,6 +10,7 @@ import pytest
 from tests.wired import House, front_door
 
 KEPT = {
+    "pinella.tournament.upcasting.EARLIER": "sentences in files of 0.1.0, which are looked up as they stand there",
     "pinella.cli.words.TYPER_WORDS": "sentences of Typer, which looks them up in our catalogue by itself",
 }
 """What nobody names and is used all the same, with the reason."""

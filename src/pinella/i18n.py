@@ -18,7 +18,8 @@ def language(code: str) -> Language:
     """The language with this code, Italian for any other."""
     if code == "en":
         return ENGLISH
-    return Language("it", gettext.translation("pinella", LOCALE, ["it"], fallback=True).gettext)
+    found = gettext.translation("pinella", LOCALE, ["it"], fallback=True)
+    return Language("it", found.gettext, found.ngettext)
 
 
 def catalogue_built() -> bool:

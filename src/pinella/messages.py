@@ -17,9 +17,15 @@ class Language:
 
     code: str
     translate: Callable[[str], str]
+    choose: Callable[[str, str, int], str] = lambda one, many, n: one if n == 1 else many
+    """Of a sentence for one and for many, the form for so many, translated."""
 
     def __call__(self, text: str) -> str:
         return self.translate(text)
+
+    def number(self, one: str, many: str, n: object) -> str:
+        """The form for this number; a broken one (7.5 minutes) takes that for many."""
+        return self.choose(one, many, n if isinstance(n, int) else 1 if n == 1 else 2)
 
 
 ENGLISH = Language("en", lambda text: text)
@@ -34,30 +40,40 @@ class Speakable(Protocol):
 
 def _one_line(value: object) -> object:
     """What a user typed comes back inside a sentence: a sentence stays on one line."""
-    return value if isinstance(value, int) else "".join(c if c.isprintable() else " " for c in str(value))
+    return value if isinstance(value, int | float) else "".join(c if c.isprintable() else " " for c in str(value))
 
 
 @dataclass(frozen=True, slots=True)
 class Message:
-    """An English template plus its parameters; parameters may be speakable themselves."""
+    """An English template plus its parameters; parameters may be speakable themselves.
+
+    With `many`, `template` is the form for one, and the parameter `n` decides between the two.
+    """
 
     template: str
     params: Mapping[str, object] = field(default_factory=dict)
+    many: str = ""
 
     def render(self, language: Language) -> str:
         values = {
             name: value.render(language) if isinstance(value, Speakable) else _one_line(value)
             for name, value in self.params.items()
         }
-        return language(self.template).format(**values)
+        text = language.number(self.template, self.many, self.params["n"]) if self.many else language(self.template)
+        return text.format(**values)
 
     def __str__(self) -> str:
         return self.render(ENGLISH)
 
 
-def say(template: str, /, **params: object) -> Message:
-    """Make a message; Babel collects the template as translatable."""
-    return Message(template, params)
+def say(template: str, many: str = "", /, **params: object) -> Message:
+    """Make a message; Babel collects the template as translatable.
+
+    A sentence with a number in it has two forms: `say("{n} table", "{n} tables", n=tables)`.
+    """
+    if bool(many) != ("n" in params):
+        raise TypeError(f"a form for many goes with n=, and n= with a form for many: {template}")
+    return Message(template, params, many)
 
 
 class Refusal(ValueError):

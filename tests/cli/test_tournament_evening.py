@@ -10,6 +10,7 @@ import pytest
 
 from pinella.cli.tournament.group import loaded
 from pinella.i18n import language
+from pinella.messages import say
 from tests.cli.tournament_terminal import Terminal
 
 GUIDE = Path(__file__).parents[2] / "docs" / "tournament.md"
@@ -41,9 +42,8 @@ def test_an_evening(
     out = terminal("new", "Prova", "--code", "fibur-italiano", "--date", "2026-11-30", "--director", "Conti")
     assert said("Tournament {id} is made.").format(id="2026-11-30-prova") in out
     file = str(terminal.workbook(8))
-    assert said("{entries} entries, {refused} refused").format(entries=8, refused=0) in terminal(
-        "import", file, "--preview"
-    )
+    counted = say("{n} entry, {refused} refused", "{n} entries, {refused} refused", n=8, refused=0)
+    assert counted.render(said) in terminal("import", file, "--preview")
     assert terminal.data("show")["entries"] == 0
     terminal("import", file)
     terminal("checkin", "1-8")

@@ -100,7 +100,7 @@ def test_sheets(terminal: Terminal, tmp_path: Path) -> None:
     file.write_text(json.dumps({"totals": [900, 1100]}), encoding="utf-8")
     terminal("sheet", "1", "3", "--file", str(file), "--signed", "both")
     assert [one["table"] for one in terminal.data("missing")] == [4]
-    assert "1 sheets are out" in terminal("missing")
+    assert "1 sheet is out" in terminal("missing")
     assert "No sheet" in terminal("sheet", "1", "4")
     terminal("sheet", "1", "4", "-85/1240", "--signed", "both", "--yes")
     assert terminal.data("missing") == []

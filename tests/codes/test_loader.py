@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pinella.codes.loader import CodeError, CodeFile, find, load_all, load_code, load_listed, shipped
-from pinella.codes.model import SECTIONS
+from pinella.codes.model import SECTIONS, Source
 from tests.support import FEB, FED, FEDERATIONS, FIT, INT, ITA, REV
 
 HOME = ("casa", "casa-2", "reale", "nobile-reale")
@@ -35,6 +36,22 @@ def test_a_federations_file_speaks_of_every_knob(name: str) -> None:
     """With its article, or saying that it is silent: nothing is inherited by accident."""
     code = load_code(name)
     assert [path for path in code.paths() if code.sources[path].code != name] == []
+
+
+@pytest.mark.parametrize("name", [name for name in FEDERATIONS if name != ITA])
+def test_a_federations_file_says_once_that_it_is_silent(name: str) -> None:
+    file = tomllib.loads(find(name).read_text(encoding="utf-8"))
+    repeated = [
+        f"{section}.{knob}"
+        for section in SECTIONS
+        for knob, said in file.get(section, {}).items()
+        if said == {"source": file["silent"]}
+    ]
+    assert repeated == []
+
+
+def test_no_knob_has_the_name_of_the_silence() -> None:
+    assert [name for name, struct in SECTIONS.items() if "silent" in struct.__struct_fields__] == []
 
 
 def test_articles_and_silence() -> None:
@@ -83,6 +100,41 @@ def test_a_house_code_changes_what_it_says_and_no_more(no_house_codes: Path) -> 
     assert code.melds == load_code(INT).melds
     assert code.cite("scoring.closing_bonus") == "default: our club"
     assert code.cite("scoring.pozzetto_not_taken") == "17 (fibur-internazionale)"
+
+
+SILENT_HEAD = HEAD + 'silent = "default: the club"\n'
+
+
+def test_a_silent_file_inherits_what_it_does_not_write_and_says_so(tmp_path: Path) -> None:
+    body = (
+        '[scoring]\nclosing_bonus = { value = 250, article = "4" }\nbase = { article = "5" }\n'
+        'hand_left = { source = "default: as always" }\n'
+    )
+    code = CodeFile(write(tmp_path, body, head=SILENT_HEAD)).code()
+    above = load_code(INT)
+    assert {path for path in code.paths() if code.knob(path) != above.knob(path)} == {"scoring.closing_bonus"}
+    written = {
+        "scoring.closing_bonus": Source("club", "4", inherited=above.sources["scoring.closing_bonus"]),
+        "scoring.base": Source("club", "5", own_value=False, inherited=above.sources["scoring.base"]),
+        "scoring.hand_left": Source(
+            "club", source="default: as always", own_value=False, inherited=above.sources["scoring.hand_left"]
+        ),
+    }
+    silent = {
+        path: Source("club", source="default: the club", own_value=False, inherited=above.sources[path])
+        for path in code.paths()
+    }
+    assert code.sources == silent | written
+
+
+def test_a_section_may_be_silent_in_words_of_its_own(tmp_path: Path) -> None:
+    body = '[melds]\nsilent = "default: its chapter is lost"\nminimum = { article = "9" }\n'
+    for head, elsewhere in ((SILENT_HEAD, "default: the club"), (HEAD, None)):
+        sources = CodeFile(write(tmp_path, body, head=head)).code().sources
+        assert sources["melds.layout"].source == "default: its chapter is lost"
+        assert (sources["melds.minimum"].article, sources["melds.minimum"].source) == ("9", None)
+        assert sources["deck.packs"].source == elsewhere
+        assert sources["deck.packs"].code == ("club" if elsewhere else INT)
 
 
 def test_a_house_code_may_extend_another_beside_it(tmp_path: Path) -> None:
@@ -158,6 +210,13 @@ FAULTS = [
     ("[table]\npozzetti = { value = [30, 30, 10], article = '1' }\n", 8, "table.pozzetti", "stock"),
     ("[melds\n", 7, "", "not valid TOML"),
     ("melds = 3\n", 7, "melds", "expected a section"),
+    ("silent = 3\n", 7, "silent", "says where the values come from"),
+    ("silent = ' '\n", 7, "silent", "says where the values come from"),
+    ("[melds]\nsilent = { source = 'x' }\n", 8, "melds.silent", "says where the values come from"),
+    ("silent = 'default: x'\n[melds]\nminimun = { article = '9' }\n", 9, "melds.minimun", "unknown knob"),
+    ("silent = 'default: x'\n[melds]\nminimum = { value = 3 }\n", 9, "melds.minimum", "article is missing"),
+    ("silent = 'default: x'\n[melds]\nminimum = {}\n", 9, "melds.minimum", "article is missing"),
+    ("silent = 'default: x'\n[melds]\nminimum = { value = 'a', article = '9' }\n", 9, "melds.minimum", "`int`"),
 ]
 
 
@@ -176,6 +235,7 @@ def test_faults_of_the_head(tmp_path: Path) -> None:
         (HEAD.replace('id = "club"', 'id = "other"'), "the id must be the file's name"),
         (HEAD.replace("fibur-internazionale", "nowhere"), "there is no code “nowhere”"),
         (HEAD.replace('extends = "fibur-internazionale"\n', ""), "the knob is missing"),
+        (HEAD.replace("extends =", "silent ="), "line 5, silent: a code that extends no other cannot be silent"),
         (HEAD.replace('extends = "fibur-internazionale"', "extends = 3"), "expected the id"),
         (HEAD.replace('federation = "club"\n', ""), "missing"),
         (HEAD.replace('"fibur-internazionale"', '"club"'), "circle"),

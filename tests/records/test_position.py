@@ -169,9 +169,9 @@ def test_what_no_table_can_hold_is_refused(path: str, value: object, sentence: s
         ({"last_turn": 3}, "the last turn has been played already"),
         ({"turns": 0}, "11 are dealt"),
         ({"seats.N.hand": []}, "N holds no card and has not closed"),
-        ({"pozzetti": []}, "pozzetti are taken and 0 left of 2"),
+        ({"pozzetti": []}, "left: 0, of 2"),
         ({"phase": "take", "drawn": "7h"}, "before the turn begins"),
-        ({"phase": "take", "stock": ["??"]}, "the stock has 1 cards: the deal is over"),
+        ({"phase": "take", "stock": ["??"]}, "the stock has 1 card: the deal is over"),
     ],
 )
 def test_what_should_not_have_come_about_is_listed_but_can_be_set_up(changes: dict[str, object], sentence: str) -> None:

@@ -3,15 +3,11 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-import pinella
 from pinella.acts.upcasting import Upcasters
 from pinella.codes.loader import load_code
 from pinella.i18n import language
@@ -26,6 +22,7 @@ from pinella.tournament.journal import journal
 from pinella.tournament.standings.standing import standing
 from pinella.tournament.tournaments import Tournaments
 from pinella.tournament.upcasting import UPCASTERS
+from tests.codes.new_knob import KNOB, NEUTRAL, VALUE, package_with_a_new_knob, run_with
 from tests.store.old_figures import figures
 
 OLD = Path(__file__).parent / "old" / "tournaments"
@@ -67,6 +64,8 @@ def test_the_journal_tells_the_same_story(name: str) -> None:
     lines = journal(read.records, replay(read.id, read.records, load_code))
     told = [(line.seq, line.round, line.table, line.kind, line.undone) for line in lines]
     assert told == [(one[0], one[5], one[6], one[7], one[10]) for one in JOURNALS[name]]
+    who = [[str(line.actor), line.actor.render(language("it")), line.actor.render(language("en"))] for line in lines]
+    assert who == [one[1:4] for one in JOURNALS[name]], "as 0.1.0 named them, in both languages"
     for line in lines:
         assert line.sentence.render(language("it")) and line.sentence.render(language("en"))
 
@@ -101,64 +100,33 @@ def test_an_event_of_today_passes_unchanged() -> None:
 
 # --- a knob that came later -------------------------------------------------------------------------------------------
 
-OPENS = """
+OPENS = f"""
 import json, sys
 from pathlib import Path
-from pinella.codes.kept import fingerprint
 from pinella.codes.loader import load_code
 from pinella.tournament.check import check, code_changes
 from pinella.tournament.exchange import loads
 from pinella.tournament.fold import replay
-assert load_code("fedibur").missed_draw.told_by_outsider == "report"
-told = {}
+assert load_code("fedibur").knob("{KNOB}") == "{VALUE}"
+told = {{}}
 for file in sorted(Path(sys.argv[1]).glob("*.jsonl")):
     read = loads(file.read_text(encoding="utf-8"))
     state = replay(read.id, read.records, load_code)
-    told[file.name] = {
+    told[file.name] = {{
         "problems": [str(one) for one in check(read.id, read.records, load_code, read.outcome)],
-        "knob": state.code.missed_draw.told_by_outsider,
+        "knob": state.code.knob("{KNOB}"),
         "changes": [one.knob for one in code_changes(read.records, load_code)],
-    }
+    }}
 print(json.dumps(told))
 """
 
 
 def test_a_new_knob_changes_no_old_file(tmp_path: Path) -> None:
     """A copy of the package gets one more knob, with a value that is not neutral in any code."""
-    copy = _package_with_a_new_knob(tmp_path)
-    ran = subprocess.run(
-        [sys.executable, "-c", OPENS, str(OLD)],
-        env={**os.environ, "PYTHONPATH": str(copy)},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert ran.returncode == 0, ran.stderr
-    told = json.loads(ran.stdout)
+    told = json.loads(run_with(package_with_a_new_knob(tmp_path), OPENS, str(OLD)))
     assert set(told) == set(FIGURES)
-    assert [(name, one) for name, one in told.items() if one["problems"] or one["knob"] != "nothing"] == []
-    assert all(one["changes"] == ["missed_draw.told_by_outsider"] for one in told.values()), "and check says which"
-
-
-def _package_with_a_new_knob(folder: Path) -> Path:
-    import shutil
-
-    source = Path(pinella.__file__).parent
-    shutil.copytree(source, folder / "pinella", ignore=shutil.ignore_patterns("static", "__pycache__"))
-    section = folder / "pinella" / "codes" / "sections" / "irregular_turns.py"
-    text = section.read_text(encoding="utf-8")
-    head = "class MissedDraw(Section, frozen=True):"
-    assert head in text or "class MissedDraw(" in text
-    at = text.index("class MissedDraw(")
-    end = text.index("\n\n\n", at) if "\n\n\n" in text[at:] else len(text)
-    text = text[:end].rstrip() + '\n    told_by_outsider: Literal["nothing", "report"] = "nothing"\n' + text[end:]
-    section.write_text(text, encoding="utf-8")
-    for file in (folder / "pinella" / "codes" / "data").glob("*.toml"):
-        code = file.read_text(encoding="utf-8")
-        if "\n[missed_draw]\n" in code:
-            line = 'told_by_outsider = { value = "report", source = "default: a test" }\n'
-            file.write_text(code.replace("\n[missed_draw]\n", f"\n[missed_draw]\n{line}"), encoding="utf-8")
-    return folder
+    assert [(name, one) for name, one in told.items() if one["problems"] or one["knob"] != NEUTRAL] == []
+    assert all(one["changes"] == [KNOB] for one in told.values()), "and check says which"
 
 
 def test_a_changed_value_is_named_and_the_old_one_played(store: Store) -> None:
@@ -202,8 +170,7 @@ def _forged(text: str, change: Any) -> str:
     head = hashlib.sha256(lines[1].encode()).hexdigest()
     for at in range(2, len(lines) - 1):
         line = exchange._decoded(lines[at], exchange.Line, at + 1)
-        record = exchange._record(line, at + 1)
-        head = exchange._chain(head, bytes(line.event), record)
+        head = exchange._chain(head, exchange._told_actor(line, at + 1), line)
         told = json.loads(lines[at]) | {"hash": head}
         lines[at] = json.dumps(told, separators=(",", ":"), ensure_ascii=False)
     last = json.loads(lines[-1])

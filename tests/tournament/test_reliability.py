@@ -289,6 +289,13 @@ def test_19_a_file_gives_the_same_tournament() -> None:
     assert check(id_, records, load_code, written) == []
 
 
+def test_19_a_name_may_hold_what_python_takes_for_a_line_end() -> None:
+    hall = Hall("feburit", entries=4)
+    hall.do("appoint", name="Anna\u2028Maria\x85", role="referee")
+    text = dumps(hall.state, hall.ledger.records)
+    assert loads(text).records == loads(text.replace("\n", "\r\n")).records == hall.ledger.records
+
+
 def test_19_a_file_that_was_changed_is_found_out() -> None:
     hall = danish()
     hall.play(FIRST)

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from pinella.cli.words import _, print_json, words
+from pinella.messages import say
 
 JsonOption = Annotated[bool, typer.Option("--json", help=_("Print data instead of words."))]
 DataOption = Annotated[
@@ -43,8 +44,14 @@ def backup(
         print_json({"file": str(file), "streams": len(streams), "events": events})
     else:
         print(
-            _("Backup written and verified: {file} ({streams} streams, {events} events)").format(
-                file=file, streams=len(streams), events=events
+            words(
+                say(
+                    "Backup written and verified: {file} (streams: {streams}, {n} event)",
+                    "Backup written and verified: {file} (streams: {streams}, {n} events)",
+                    n=events,
+                    file=file,
+                    streams=len(streams),
+                )
             )
         )
 
@@ -70,8 +77,14 @@ def restore(
         print_json({"place": place, "streams": done.streams, "events": done.events, "set_aside": aside})
         return
     print(
-        _("Restored and verified: {place} ({streams} streams, {events} events)").format(
-            place=place, streams=done.streams, events=done.events
+        words(
+            say(
+                "Restored and verified: {place} (streams: {streams}, {n} event)",
+                "Restored and verified: {place} (streams: {streams}, {n} events)",
+                n=done.events,
+                place=place,
+                streams=done.streams,
+            )
         )
     )
     if done.set_aside:
@@ -98,10 +111,13 @@ def verify(
     else:
         for problem in problems:
             print(f"! {problem}")
-        said = _("The archive is whole: {streams} streams, {events} events.")
-        if problems:
-            said = _("Something is wrong, see above.")
-        print(said.format(streams=len(streams), events=events))
+        whole = say(
+            "The archive is whole (streams: {streams}, {n} event).",
+            "The archive is whole (streams: {streams}, {n} events).",
+            streams=len(streams),
+            n=events,
+        )
+        print(_("Something is wrong, see above.") if problems else words(whole))
     raise typer.Exit(1 if problems else 0)
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pinella.cli.words import LANGUAGE, _, article, print_json, words
+from pinella.messages import Refusal, say
 
 if TYPE_CHECKING:
     from pinella.codes.model import Code
@@ -57,7 +58,6 @@ def show(
     from pinella.codes.knob_words import knob_words, value_words
     from pinella.codes.loader import load_code
     from pinella.codes.model import SECTIONS
-    from pinella.messages import Refusal, say
 
     loaded = load_code(code)
     if section and section not in SECTIONS:
@@ -109,7 +109,6 @@ def card(
     as_json: JsonOption = False,
 ) -> None:
     from pinella.codes.loader import load_code
-    from pinella.messages import Refusal, say
 
     loaded = load_code(code)
     if html and pdf:
@@ -198,13 +197,12 @@ def diff(
         ]
         table.add_row(knob_words()[row.path].title[LANGUAGE.code], *cells)
     Console().print(table)
-    print(_("{number} knobs differ").format(number=sum(not row.same for row in rows)))
+    print(words(say("{n} knob differs", "{n} knobs differ", n=sum(not row.same for row in rows))))
 
 
 @app.command("check", help=_("Check a code file of your own."))
 def check(file: Annotated[Path, typer.Argument(metavar="FILE")], as_json: JsonOption = False) -> None:
     from pinella.codes.loader import CodeFile
-    from pinella.messages import Refusal
 
     try:
         code = CodeFile(file.resolve()).code()
@@ -218,7 +216,16 @@ def check(file: Annotated[Path, typer.Argument(metavar="FILE")], as_json: JsonOp
     if as_json:
         print_json({"valid": True, "id": code.id, "extends": code.extends, "knobs": changed})
     else:
-        print(_("{code} is in order: {number} knobs of its own.").format(code=code.id, number=len(changed)))
+        print(
+            words(
+                say(
+                    "{code} is in order: {n} knob of its own.",
+                    "{code} is in order: {n} knobs of its own.",
+                    n=len(changed),
+                    code=code.id,
+                )
+            )
+        )
 
 
 @app.command("new", help=_("Write a code of your own, starting from another."))
@@ -252,7 +259,6 @@ def clause_coverage(
     as_json: JsonOption = False,
 ) -> None:
     from pinella.codes.clauses import DOOR_WORDS, clause_index, coverage, proven
-    from pinella.messages import Refusal, say
 
     chosen = [
         clause

@@ -170,7 +170,8 @@ class Game:
             cited = article(deal.code.cite("clock.tempo_limits"))
             self.console.print(text.format(seconds=own.seconds, over=over, limit=limit, article=cited))
         else:
-            self.console.print(_("Your turn lasted {seconds:.0f} seconds.").format(seconds=own.seconds))
+            seconds = round(own.seconds)
+            self.console.print(words(say("Your turn lasted {n} second.", "Your turn lasted {n} seconds.", n=seconds)))
 
     def _tell_new_cards(self, before: Deal, deal: Deal) -> None:
         """The card just drawn, which a sorted hand would hide."""

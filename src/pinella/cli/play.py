@@ -227,7 +227,7 @@ def perft(
         return
     for text, number in parts.items():
         print(f"{text}: {number}")
-    print(_("{number} sequences of {depth} moves").format(number=data["nodes"], depth=depth))
+    print(words(say("{n} sequence of {depth} moves", "{n} sequences of {depth} moves", n=data["nodes"], depth=depth)))
 
 
 @app.command("play", help=_("Play against bots in the terminal."))

@@ -53,6 +53,8 @@ def deal_at(file: str, at: int | None, number: int = 1) -> Deal:
     if at is None:
         return record.final()
     if at > len(record.moves):
-        raise Refusal(say("the record has {number} moves, not {at}", number=len(record.moves), at=at))
+        raise Refusal(
+            say("the record has {n} move, not {at}", "the record has {n} moves, not {at}", n=len(record.moves), at=at)
+        )
     last = deque(islice(record.replay(), at), maxlen=1)
     return last[0] if last else record.deal()

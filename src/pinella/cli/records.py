@@ -12,9 +12,9 @@ from typing import IO, TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from pinella.cli.words import _, article, print_json, words
+from pinella.messages import Refusal, say
 
 if TYPE_CHECKING:
-    from pinella.messages import Refusal
     from pinella.records.bur import Record
     from pinella.records.stats import CodeStats, SideStats, Stats
     from pinella.rules.deal import Deal
@@ -55,7 +55,9 @@ def check(files: Files, as_json: JsonOption = False) -> None:
     if as_json:
         print_json({"deals": deals, "faults": faults})
     else:
-        print(_("{deals} deals, {faults} of them faulty").format(deals=deals, faults=len(faults)))
+        print(
+            words(say("{n} deal, {faults} faulty", "{n} deals, {faults} of them faulty", n=deals, faults=len(faults)))
+        )
     raise typer.Exit(1 if faults else 0)
 
 
@@ -83,7 +85,6 @@ def convert(
 
 
 def _convert(file: str, source: Form | None, to: Form, out: IO[str]) -> None:
-    from pinella.messages import Refusal, say
     from pinella.records import bur, json_records
 
     number = 0
@@ -135,7 +136,6 @@ def _deals(file: str, source: Form | None = None) -> Iterator[Read]:
 
 
 def _bur_deals(lines: IO[bytes]) -> Iterator[Read]:
-    from pinella.messages import Refusal
     from pinella.records.bur import read_whole
     from pinella.records.bur_reader import chunks
 
@@ -153,7 +153,6 @@ def _bur_deals(lines: IO[bytes]) -> Iterator[Read]:
 
 
 def _json_deals(lines: IO[bytes], form: Form) -> Iterator[Read]:
-    from pinella.messages import Refusal
     from pinella.records.json_records import load_array, load_lines
 
     number = 0
@@ -173,8 +172,6 @@ def _opened(file: str) -> Iterator[IO[bytes]]:
         return
     from rich.console import Console
     from rich.progress import Progress
-
-    from pinella.messages import Refusal, say
 
     with Progress(console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
         try:
@@ -228,8 +225,14 @@ def _summary(stats: CodeStats) -> str:
     said = [f"{endings[name]} {number}" for name, number in stats.endings.items()]
     if stats.uncounted:
         said.append(_("{number} with unknown hands").format(number=stats.uncounted))
-    return _("{deals} deals, {turns:.1f} turns each ({endings})").format(
-        deals=stats.deals, turns=stats.turns / stats.deals, endings=", ".join(said)
+    return words(
+        say(
+            "{n} deal, {turns:.1f} turns ({endings})",
+            "{n} deals, {turns:.1f} turns each ({endings})",
+            n=stats.deals,
+            turns=stats.turns / stats.deals,
+            endings=", ".join(said),
+        )
     )
 
 

@@ -54,7 +54,9 @@ def _table_problem(code: Code) -> Problem | None:
         left = 54 * code.deck.packs - dealt - sum(getattr(code.table, knob)) - 1
         if left <= code.scoring.dead_stock_cards:
             return f"table.{knob}", say(
-                "hands and pozzetti leave {left} cards of the stock: too few to play", left=left
+                "hands and pozzetti leave {n} card of the stock: too few to play",
+                "hands and pozzetti leave {n} cards of the stock: too few to play",
+                n=left,
             )
     return None
 

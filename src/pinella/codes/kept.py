@@ -73,8 +73,12 @@ def knobs_of(code: Code) -> dict[str, Any]:
     return {path: _plain(code.knob(path)) for path in code.paths()}
 
 
+def _decides(path: str) -> bool:
+    return path.partition(".")[0] not in GUIDING
+
+
 def _fingerprint(knobs: Mapping[str, Any]) -> str:
-    deciding = {path: value for path, value in knobs.items() if path.split(".")[0] not in GUIDING}
+    deciding = {path: value for path, value in knobs.items() if _decides(path)}
     return hashlib.sha256(msgspec.json.encode(deciding, order="deterministic", enc_hook=str)).hexdigest()[:16]
 
 
@@ -121,7 +125,7 @@ def restore(kept: KeptCode, present: Code | None = None) -> Code:
     known = kept.sources or (present.sources if present else {})
     given = msgspec.to_builtins(kept)
     sections = {name: _section(name, struct, kept.knobs) for name, struct in SECTIONS.items()}
-    sources = {path: known.get(path, Source(kept.id)) for path in _paths()}
+    sources = {path: known.get(path, Source(kept.id)) for path in Code.paths()}
     meta = {name: given[name] for name in ("id", "name", "federation", "edition", "about", "extends", "home")}
     try:
         code: Code = msgspec.convert(
@@ -132,25 +136,16 @@ def restore(kept: KeptCode, present: Code | None = None) -> Code:
     return msgspec.structs.replace(code, sources=sources, kept_as=kept.mark)
 
 
-def _paths() -> list[str]:
-    return [f"{section}.{name}" for section, struct in SECTIONS.items() for name in struct.__struct_fields__]
-
-
 def _section(name: str, struct: type[msgspec.Struct], knobs: Mapping[str, Any]) -> dict[str, Any]:
     """The knobs of a section as they were; one that is younger is left to the neutral value the section declares."""
-    found = {one.encode_name: knobs[f"{name}.{one.name}"] for one in _fields(struct) if f"{name}.{one.name}" in knobs}
-    for one in _fields(struct):
-        if one.required and one.encode_name not in found:
-            raise Refusal(
-                say(
-                    "the knob {knob} is younger than this code and declares no neutral value", knob=f"{name}.{one.name}"
-                )
-            )
+    found: dict[str, Any] = {}
+    for one in msgspec.structs.fields(struct):
+        path = f"{name}.{one.name}"
+        if path in knobs:
+            found[one.encode_name] = knobs[path]
+        elif one.required:
+            raise Refusal(say("the knob {knob} is younger than this code and declares no neutral value", knob=path))
     return found
-
-
-def _fields(struct: type[msgspec.Struct]) -> tuple[Any, ...]:
-    return msgspec.structs.fields(struct)
 
 
 def with_kept(kept: KeptCode | None, codes: Codes) -> Codes:
@@ -212,7 +207,7 @@ def shipped_before(mark: str, present: Code) -> Code | None:
 
 def _as_then(present: Code, mark: str, knobs: Mapping[str, Any], version: str) -> Code:
     kept = keep(present)
-    guiding = {path: value for path, value in kept.knobs.items() if path.split(".")[0] in GUIDING}
+    guiding = {path: value for path, value in kept.knobs.items() if not _decides(path)}
     return restore(msgspec.structs.replace(kept, mark=mark, version=version, knobs={**guiding, **knobs}))
 
 
@@ -220,7 +215,5 @@ def differences(then: Code, now: Code) -> list[Difference]:
     """The knobs in which two editions of a code differ, those that decide nothing left out."""
     before, after = knobs_of(then), knobs_of(now)
     return [
-        Difference(path, before[path], after[path])
-        for path in after
-        if path.split(".")[0] not in GUIDING and before[path] != after[path]
+        Difference(path, before[path], after[path]) for path in after if _decides(path) and before[path] != after[path]
     ]

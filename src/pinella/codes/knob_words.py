@@ -52,28 +52,27 @@ def word_files() -> list[WordFile]:
 
 
 @cache
+def _all_words() -> WordFile:
+    def table(name: str) -> dict[str, Any]:
+        return {key: words for file in word_files() for key, words in getattr(file, name).items()}
+
+    return WordFile(**{name: table(name) for name in WordFile.__struct_fields__})
+
+
 def section_words() -> dict[str, Words]:
-    return {name: words for file in word_files() for name, words in file.section.items()}
+    return _all_words().section
 
 
-@cache
 def knob_words() -> dict[str, KnobWords]:
-    return {path: words for file in word_files() for path, words in file.knob.items()}
+    return _all_words().knob
 
 
-@cache
 def field_words() -> dict[str, Words]:
-    return {name: words for file in word_files() for name, words in file.field.items()}
+    return _all_words().field
 
 
-@cache
 def plain_words() -> dict[str, Words]:
-    return {name: words for file in word_files() for name, words in file.word.items()}
-
-
-@cache
-def _sources() -> dict[str, str]:
-    return {note: italian for file in word_files() for note, italian in file.source.items()}
+    return _all_words().word
 
 
 _ARTICLE_WORDS = {
@@ -103,8 +102,8 @@ def cite_words(cited: str, language: str) -> str:
         return f"{cite_words(elsewhere[1], language)}, {_code_name(elsewhere[2], language)}"
     if language != "it":
         return cited
-    if cited in _sources():
-        return _sources()[cited]
+    if italian := _all_words().source.get(cited):
+        return italian
     return _ARTICLE_WORD.sub(lambda match: _ARTICLE_WORDS[match[0]], cited)
 
 

@@ -15,11 +15,14 @@ import msgspec
 
 from pinella.codes.checks import semantic_problem
 from pinella.codes.model import SECTIONS, Code, Source
+from pinella.codes.sections.base import Section
 from pinella.codes.toml_lines import line_of
 from pinella.messages import Message, Refusal, say
 
 DATA = Path(__file__).parent / "data"
 _META = {"id", "name", "federation", "edition", "valid_from", "extends", "home", "about"}
+_SILENT = "silent"
+"""At the head of a file or of a section: the source of every knob that is not written in it."""
 
 
 class CodeError(Refusal):
@@ -176,7 +179,7 @@ class CodeFile:
 
     def _meta(self) -> dict[str, Any]:
         for key in self.data:
-            if key not in _META and key not in SECTIONS:
+            if key not in _META and key not in SECTIONS and key != _SILENT:
                 raise self.fault(key, say("unknown section; expected one of {names}", names=", ".join(SECTIONS)))
         if self.data.get("id") != self.path.stem:
             raise self.fault("id", say("the id must be the file's name, “{stem}”", stem=self.path.stem))
@@ -200,20 +203,36 @@ class CodeFile:
         return parent
 
     def _entries(self) -> dict[str, Entry]:
+        """What the file says of each knob: what is written, and its silence on the others where it declares one."""
         entries: dict[str, Entry] = {}
+        of_file = self._silence(_SILENT, self.data)
         for section, struct in SECTIONS.items():
             table = self.data.get(section, {})
             if not isinstance(table, dict):
                 raise self.fault(section, say("expected a section with knobs"))
+            silence = self._silence(f"{section}.{_SILENT}", table) or of_file
+            if silence:
+                entries |= {f"{section}.{knob}": silence for knob in struct.__struct_fields__}
             for knob, raw in table.items():
-                path = f"{section}.{knob}"
-                if knob not in struct.__struct_fields__:
-                    names = ", ".join(struct.__struct_fields__)
-                    raise self.fault(path, say("unknown knob; expected one of {names}", names=names))
-                entries[path] = self._entry(path, raw)
+                if knob != _SILENT:
+                    path = f"{section}.{knob}"
+                    entries[path] = self._entry(path, knob, struct, raw)
         return entries
 
-    def _entry(self, path: str, raw: object) -> Entry:
+    def _silence(self, path: str, table: dict[str, Any]) -> Entry | None:
+        if _SILENT not in table:
+            return None
+        if "extends" not in self.data:
+            raise self.fault(path, say("a code that extends no other cannot be silent"))
+        said = table[_SILENT]
+        if not isinstance(said, str) or not said.strip():
+            raise self.fault(path, say("expected a note that says where the values come from, as in “default: ...”"))
+        return Entry(source=said)
+
+    def _entry(self, path: str, knob: str, struct: type[Section], raw: object) -> Entry:
+        if knob not in struct.__struct_fields__:
+            names = ", ".join(struct.__struct_fields__)
+            raise self.fault(path, say("unknown knob; expected one of {names}", names=names))
         try:
             entry = msgspec.convert(raw, Entry)
         except msgspec.ValidationError:
@@ -235,15 +254,14 @@ class CodeFile:
     def _section(self, name: str, entries: dict[str, Entry], parent: Code | None) -> object:
         struct = SECTIONS[name]
         values = msgspec.structs.asdict(getattr(parent, name)) if parent else {}
-        for knob in self.data.get(name, {}):
-            path = f"{name}.{knob}"
-            if entries[path].value is not msgspec.UNSET:
-                values[knob] = entries[path].value
-            elif knob not in values:
-                raise self.fault(path, say("a value is needed: no code above gives one"))
         for knob in struct.__struct_fields__:
-            if knob not in values:
-                raise self.fault(f"{name}.{knob}", say("the knob is missing and no code above gives it"))
+            path = f"{name}.{knob}"
+            if path in entries and entries[path].value is not msgspec.UNSET:
+                values[knob] = entries[path].value
+            elif path in entries and knob not in values:
+                raise self.fault(path, say("a value is needed: no code above gives one"))
+            elif knob not in values:
+                raise self.fault(path, say("the knob is missing and no code above gives it"))
         try:
             return msgspec.convert(values, struct, from_attributes=True)
         except msgspec.ValidationError as error:

@@ -126,7 +126,8 @@ class Code(msgspec.Struct, frozen=True, kw_only=True):
         """The article that settles `section.knob`."""
         return self.sources[path].cite(self.id)
 
-    def paths(self) -> Iterator[str]:
+    @staticmethod
+    def paths() -> Iterator[str]:
         """Every knob as `section.knob`, in the order of the file."""
         for section, struct in SECTIONS.items():
             for name in struct.__struct_fields__:

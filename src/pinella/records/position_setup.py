@@ -162,15 +162,20 @@ def _bad_stock(form: Position, code: Code) -> Iterator[Message]:
     left = [len(pozzetto) for pozzetto in form.pozzetti]
     if len(left) > len(sizes) or left != list(sizes[len(sizes) - len(left) :]):
         yield say(
-            "the pozzetti have {found} cards; the last of {expected} are expected",
-            found=" ".join(map(str, left)) or "-",
+            "the pozzetti have {n} card; the last of {expected} are expected",
+            "the pozzetti have {n} cards; the last of {expected} are expected",
+            n=" ".join(map(str, left)) or "-",
             expected=" ".join(map(str, sizes)) or "-",
         )
         return
     start = _start(form, State(rules_of(code, alone=form.alone, screens=form.screens)))
     room = start + sum(sizes) - sum(left)
     if form.drawn_cards + len(form.stock) > room or start + sum(sizes) > _MOST_CARDS:
-        yield say("there is no room for {number} cards in the stock", number=len(form.stock))
+        yield say(
+            "there is no room for {n} card in the stock",
+            "there is no room for {n} cards in the stock",
+            n=len(form.stock),
+        )
     if not form.stock and (form.stock_top_shown or (form.phase == "take" and form.ending is None)):
         yield say("the stock is empty: nobody can draw from it or see its top card")
 
@@ -197,7 +202,12 @@ def _miscounted(form: Position, code: Code) -> Iterator[Message]:
             full=full[kind],
         )
     if total > full.total():
-        yield say("{number} cards on the table, and the packs have {full}", number=total, full=full.total())
+        yield say(
+            "{n} card on the table, and the packs have {full}",
+            "{n} cards on the table, and the packs have {full}",
+            n=total,
+            full=full.total(),
+        )
     for seat, player in form.seats.items():
         hand = CardSet(cards.parse_all(player.hand, unknown=True))
         for name, part in (("known", player.known), ("exposed", player.exposed)):
@@ -212,10 +222,15 @@ def _unlawful(form: Position, code: Code) -> Iterator[Message]:
     around = seats(code)
     total = sum(len(group) for _, group in _groups(form)) + sum(len(meld.cards) for meld in form.melds)
     if total != 54 * code.deck.packs:
-        yield say("{number} cards on the table, and the packs have {full}", number=total, full=54 * code.deck.packs)
+        yield say(
+            "{n} card on the table, and the packs have {full}",
+            "{n} cards on the table, and the packs have {full}",
+            n=total,
+            full=54 * code.deck.packs,
+        )
     expected = around[(first_player(code, around.index(form.dealer)) + form.turns) % len(around)]
     if form.on_turn != expected:
-        yield say("after {turns} turns {seat} is on turn", turns=form.turns, seat=expected)
+        yield say("after {n} turn {seat} is on turn", "after {n} turns {seat} is on turn", n=form.turns, seat=expected)
     yield from _unlawful_melds(form, code)
     yield from _unlawful_hands(form, code)
     yield from _unlawful_end(form, code)
@@ -238,7 +253,11 @@ def _unlawful_hands(form: Position, code: Code) -> Iterator[Message]:
         number = len(player.hand) + len(player.penalised)
         if form.turns == 0 and (form.phase == "take" or seat != form.on_turn) and number != code.table.hand_size:
             yield say(
-                "{seat} holds {number} cards; {size} are dealt", seat=seat, number=number, size=code.table.hand_size
+                "{seat} holds {n} card; {size} are dealt",
+                "{seat} holds {n} cards; {size} are dealt",
+                seat=seat,
+                n=number,
+                size=code.table.hand_size,
             )
         if number == 0 and seat != form.closer:
             yield say("{seat} holds no card and has not closed", seat=seat)
@@ -248,7 +267,7 @@ def _unlawful_hands(form: Position, code: Code) -> Iterator[Message]:
     sizes = code.table.alone_pozzetti if form.alone else code.table.pozzetti
     joined = code.scoring.leftover_pozzetto == "joins-stock"
     if taken + left > len(sizes) or (taken + left < len(sizes) and not joined):
-        yield say("{taken} pozzetti are taken and {left} left of {all}", taken=taken, left=left, all=len(sizes))
+        yield say("pozzetti taken: {taken}, left: {left}, of {all}", taken=taken, left=left, all=len(sizes))
 
 
 def _unlawful_end(form: Position, code: Code) -> Iterator[Message]:
@@ -260,7 +279,9 @@ def _unlawful_end(form: Position, code: Code) -> Iterator[Message]:
         yield say("the last turn has been played already")
     dead = code.scoring.dead_stock_cards
     if form.ending is None and form.phase == "take" and len(form.stock) <= dead:
-        yield say("the stock has {number} cards: the deal is over", number=len(form.stock))
+        yield say(
+            "the stock has {n} card: the deal is over", "the stock has {n} cards: the deal is over", n=len(form.stock)
+        )
 
 
 # --- setting up ------------------------------------------------------------------------------------------------------

@@ -116,8 +116,9 @@ def _cards(tag: str, text: str, size: int) -> tuple[Kind, ...]:
         raise TagFault(
             tag,
             say(
-                "{number} cards where {expected} are expected; write ?? for a card nobody knows",
-                number=len(group),
+                "{n} card where {expected} are expected; write ?? for a card nobody knows",
+                "{n} cards where {expected} are expected; write ?? for a card nobody knows",
+                n=len(group),
                 expected=size,
             ),
         )

@@ -94,7 +94,13 @@ def _place(record: IncidentRecord, code: Code) -> list[Line]:
     if record.delay == 0:
         lines.append(say("It was reported at once"))
     elif record.delay:
-        lines.append(say("Between breach and call: {number} acts at the table", number=record.delay))
+        lines.append(
+            say(
+                "Between breach and call: {n} act at the table",
+                "Between breach and call: {n} acts at the table",
+                n=record.delay,
+            )
+        )
     return lines
 
 

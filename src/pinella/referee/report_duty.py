@@ -26,7 +26,11 @@ class Duty(msgspec.Struct, frozen=True):
             case "optional-report":
                 return say("a report is optional")
             case _ if self.hours:
-                return say("a report is compulsory, within {hours} hours of the end of the event", hours=self.hours)
+                return say(
+                    "a report is compulsory, within {n} hour of the end of the event",
+                    "a report is compulsory, within {n} hours of the end of the event",
+                    n=self.hours,
+                )
             case _:
                 return say("a report is compulsory")
 

@@ -153,7 +153,11 @@ def _verify_sizes(sizes: tuple[int, ...], code: Code) -> None:
     left = 54 * code.deck.packs - code.table.players * code.table.hand_size - sum(sizes) - 1
     if left <= code.scoring.dead_stock_cards:
         raise Refusal(
-            say("hands and pozzetti leave {left} cards of the stock: too few to play", left=left),
+            say(
+                "hands and pozzetti leave {n} card of the stock: too few to play",
+                "hands and pozzetti leave {n} cards of the stock: too few to play",
+                n=left,
+            ),
             code.cite("table.pozzetti"),
         )
 

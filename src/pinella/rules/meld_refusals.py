@@ -48,9 +48,10 @@ def why_no_meld(group: Iterable[Kind], code: Code) -> Reason:
     if len(group) < code.melds.minimum:
         return (
             say(
-                "a meld needs at least {minimum} cards, here there are {number} ({cards})",
+                "a meld needs at least {minimum} cards, here there is {n} ({cards})",
+                "a meld needs at least {minimum} cards, here there are {n} ({cards})",
                 minimum=code.melds.minimum,
-                number=len(group),
+                n=len(group),
                 cards=" ".join(cards.names(group)) or "-",
             ),
             "melds.minimum",

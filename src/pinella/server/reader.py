@@ -14,7 +14,7 @@ from pinella import __version__
 from pinella.codes.knob_words import article_words
 from pinella.i18n import DEFAULT, LANGUAGES, language
 from pinella.listing import Article, Instant, Signed
-from pinella.messages import Language, Speakable
+from pinella.messages import Language, Speakable, say
 from pinella.server.afterwards import form_context
 from pinella.server.show import moment, signed
 
@@ -48,6 +48,10 @@ class Reader:
 
     def say(self, said: Speakable) -> str:
         return said.render(self.language)
+
+    def plural(self, one: str, many: str, n: float, **params: object) -> str:
+        """For templates: a sentence with a number in it."""
+        return say(one, many, n=n, **params).render(self.language)
 
     def article(self, cited: str) -> str:
         return article_words(cited, self.language.code)
@@ -105,6 +109,7 @@ def page(request: PageRequest, template: str, status: int = 200, **context: Any)
         context={
             "_": reader.language,
             "say": reader.say,
+            "plural": reader.plural,
             "art": reader.article,
             "cell": reader.cell,
             "reader": reader,

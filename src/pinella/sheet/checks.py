@@ -13,7 +13,7 @@ from pinella.rules.seats import seat_word, seats
 from pinella.sheet.counts import SideTotal, count_row, count_side
 from pinella.sheet.deal_checks import Problem, deal_problems, far_too_much, off_five, out_of_bounds
 from pinella.sheet.format import Format
-from pinella.sheet.paper import SHEET_SIDES, Name, Paper, Room, SheetSide, dealers
+from pinella.sheet.paper import SIDES, Name, Paper, Room, Side, dealers
 from pinella.sheet.vp import VpTable
 
 __all__ = ["Finding", "Reading", "Where", "count_side", "read", "verify"]
@@ -24,7 +24,7 @@ class Where:
     """A place on the sheet: deal 0 is the sheet as a whole, no side both."""
 
     deal: int = 0
-    side: SheetSide | None = None
+    side: Side | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ def sheet_totals(paper: Paper, rows: tuple[tuple[SideTotal, SideTotal], ...]) ->
 
 def _finding(problem: Problem, deal: int, names: tuple[Name, Name]) -> Finding:
     side = problem.side
-    name = names[SHEET_SIDES.index(side)] if side else ""
+    name = names[SIDES.index(side)] if side else ""
     name = say("E/W") if name == "E/W" else name
     if deal and side:
         message = say("deal {deal}, {side}: {what}", deal=deal, side=name, what=problem.what)
@@ -129,7 +129,12 @@ def _order(code: Code, paper: Paper, planned: int) -> Iterator[Problem]:
             yield Problem(say("there are neither deals nor totals"), code.cite("sheet.scorer"))
         return
     if number > planned:
-        what = say("{number} deals are written, but the round has {planned}", number=number, planned=planned)
+        what = say(
+            "{n} deal is written, but the round has {planned}",
+            "{n} deals are written, but the round has {planned}",
+            n=number,
+            planned=planned,
+        )
         yield Problem(what, code.cite("vp.fewer_deals_played"))
     over = 0
     for at, deal in enumerate(paper.deals, 1):
@@ -140,8 +145,9 @@ def _order(code: Code, paper: Paper, planned: int) -> Iterator[Problem]:
             over = at
     if number < planned and not over:
         what = say(
-            "only {number} of {planned} deals are written: was the round ended by time-out?",
-            number=number,
+            "only {n} of {planned} deals is written: was the round ended by time-out?",
+            "only {n} of {planned} deals are written: was the round ended by time-out?",
+            n=number,
             planned=planned,
         )
         yield Problem(what, code.cite("vp.fewer_deals_played"), level="doubt")
@@ -171,7 +177,7 @@ def _sums(code: Code, paper: Paper, planned: int, rows: tuple[tuple[SideTotal, S
             say("the totals of the two sides are written the wrong way round"), code.cite("sheet.corrections")
         )
         return
-    for at, side in enumerate(SHEET_SIDES):
+    for at, side in enumerate(SIDES):
         written = paper.totals[at]
         if rows and written != sums[at]:
             what = say(
@@ -188,7 +194,7 @@ def _sums(code: Code, paper: Paper, planned: int, rows: tuple[tuple[SideTotal, S
 
 def _credits(code: Code, paper: Paper, teams: bool, room: Room) -> Iterator[Problem]:
     for column, figures in ((say("bonus"), paper.bonus), (say("penalty"), paper.penalties)):
-        for at, side in enumerate(SHEET_SIDES):
+        for at, side in enumerate(SIDES):
             if figures[at] < 0 or off_five(figures[at]):
                 what = say("{column} {written} is no multiple of 5 from 0 up", column=column, written=figures[at])
                 yield Problem(what, code.cite("discipline.penalty_points_from"), side)

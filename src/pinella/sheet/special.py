@@ -43,7 +43,13 @@ def equivalent_mp(code: Code, vp: int, deals: int, *, teams: bool = False, shift
     least = table.least_difference(winner)
     if least is None:
         raise Refusal(
-            say("no difference gives {vp} victory points ({table})", vp=vp, table=table.why), code.cite(table.knob)
+            say(
+                "no difference gives {n} victory point ({table})",
+                "no difference gives {n} victory points ({table})",
+                n=vp,
+                table=table.why,
+            ),
+            code.cite(table.knob),
         )
     return least if vp == winner else -least
 
@@ -122,8 +128,8 @@ def call_due(code: Code, deals: Sequence[Totals], signed: Sequence[int] = ()) ->
 class SpecialScore:
     """The two sides' scores by a rule, and the rule."""
 
-    first: FixedScore
-    second: FixedScore
+    home: FixedScore
+    away: FixedScore
     message: Message
     article: str
 

@@ -76,7 +76,13 @@ class TooManyGuesses(Refusal):
     """Somebody is guessing: everybody who uses this name or number waits."""
 
     def __init__(self) -> None:
-        super().__init__(say("too many wrong attempts: wait {minutes} minutes and try again", minutes=WINDOW // 60_000))
+        super().__init__(
+            say(
+                "too many wrong attempts: wait {n} minute and try again",
+                "too many wrong attempts: wait {n} minutes and try again",
+                n=WINDOW // 60_000,
+            )
+        )
 
 
 def folded(name: str) -> str:

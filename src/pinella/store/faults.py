@@ -95,9 +95,10 @@ def _full(place: Place) -> Message:
 
 def _busy(place: Place) -> Message:
     return say(
-        "the archive {place} is busy: another program has been writing to it for {seconds} seconds; try again",
+        "the archive {place} is busy: another program has been writing to it for {n} second; try again",
+        "the archive {place} is busy: another program has been writing to it for {n} seconds; try again",
         place=place,
-        seconds=BUSY_SECONDS,
+        n=BUSY_SECONDS,
     )
 
 

@@ -23,13 +23,14 @@ class Said(Value, frozen=True):
 
     text: str
     with_: dict[str, Any] = msgspec.field(default_factory=dict, name="with")
+    many: str = ""
 
     def message(self) -> Message:
-        return Message(self.text, {name: _heard(value) for name, value in self.with_.items()})
+        return Message(self.text, {name: _heard(value) for name, value in self.with_.items()}, self.many)
 
 
 def said(message: Message) -> Said:
-    return Said(message.template, {name: _told(value) for name, value in message.params.items()})
+    return Said(message.template, {name: _told(value) for name, value in message.params.items()}, message.many)
 
 
 def _told(value: object) -> Any:

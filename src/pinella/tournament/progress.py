@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from pinella.acts.actor import NOBODY
 from pinella.acts.registry import Context
 from pinella.messages import Message, Refusal, say
 from pinella.tournament.acts import ACTS, perform
@@ -80,8 +81,9 @@ def _left_behind(state: State, now: int, round_: Round) -> Step:
     waiting = _waiting(round_)
     if waiting:
         why = say(
-            "{missing} of {tables} sheets of round {round} are missing",
-            missing=len(waiting),
+            "{n} of {tables} sheets of round {round} is missing",
+            "{n} of {tables} sheets of round {round} are missing",
+            n=len(waiting),
             tables=len(round_.tables),
             round=round_.number,
         )
@@ -100,7 +102,7 @@ def _awaits(act: str, why: Message, *, until: int = 0, **arguments: Any) -> Step
 
 def _tried(state: State, now: int, act: str, why: Message, **arguments: Any) -> Step:
     try:
-        perform(state, Context(max(now, state.at), "-"), act, arguments)
+        perform(state, Context(max(now, state.at), NOBODY), act, arguments)
     except Refusal as refusal:
         return _awaits(act, refusal.message, **arguments)
     return Step(act=act, title=ACTS[act].title, why=why, arguments=arguments)
@@ -112,11 +114,23 @@ def _tried(state: State, now: int, act: str, why: Message, **arguments: Any) -> 
 def _first_round(state: State, now: int) -> Step:
     entered = sum(1 for _ in state.active())
     if entered < 2:
-        return _awaits("register", say("{count} contestants are entered: a round needs at least two", count=entered))
+        return _awaits(
+            "register",
+            say(
+                "{n} contestant is entered: a round needs at least two",
+                "{n} contestants are entered: a round needs at least two",
+                n=entered,
+            ),
+        )
     waits = len(state.singles)
-    why = say("{count} contestants are entered", count=entered)
+    why = say("{n} contestant is entered", "{n} contestants are entered", n=entered)
     if waits > 1:
-        why = say("{count} contestants are entered; {singles} players look for a partner", count=entered, singles=waits)
+        why = say(
+            "{n} contestant is entered; looking for a partner: {singles}",
+            "{n} contestants are entered; looking for a partner: {singles}",
+            n=entered,
+            singles=waits,
+        )
     absent = [one for one in state.active() if state.present and not one.staff and one.number not in state.present]
     if absent:
         why = say("{why}; {absent} not here yet: they are left out", why=why, absent=len(absent))
@@ -129,7 +143,10 @@ def _with_draft(state: State, now: int, draft: Round) -> Step:
         why = say("the draft of round {round} is out of date: {why}; make it anew", round=draft.number, why=old)
         return _tried(state, now, "drop-round", why, round=draft.number)
     why = say(
-        "the draft of round {round} fits what is known: {count} tables", round=draft.number, count=len(draft.tables)
+        "the draft of round {round} fits what is known: {n} table",
+        "the draft of round {round} fits what is known: {n} tables",
+        round=draft.number,
+        n=len(draft.tables),
     )
     return _tried(state, now, "publish-round", why, round=draft.number)
 
@@ -197,8 +214,9 @@ def _sheets_out(state: State, now: int, played: Round) -> Step | None:
         why = say("the sheet of table {table} is disputed: the desk settles it", table=at.table)
     else:
         why = say(
-            "{missing} of {tables} sheets of round {round} are missing",
-            missing=still,
+            "{n} of {tables} sheets of round {round} is missing",
+            "{n} of {tables} sheets of round {round} are missing",
+            n=still,
             tables=tables,
             round=played.number,
         )
@@ -272,7 +290,11 @@ def _standing_owed(state: State, now: int, closed: Round) -> Step | None:
         return _tried(state, now, "post-standing", why, round=closed.number)
     until = at + posted.minutes * MINUTE
     if now < until:
-        why = say("players may check the standing for {minutes} minutes", minutes=posted.minutes)
+        why = say(
+            "players may check the standing for {n} minute",
+            "players may check the standing for {n} minutes",
+            n=posted.minutes,
+        )
         return _awaits("finalise-standing", why, until=until, round=closed.number)
     why = say("the time to check the standing is over")
     return _tried(state, now, "finalise-standing", why, round=closed.number)
@@ -291,6 +313,6 @@ def _to_the_end(state: State, now: int) -> Step:
 def _after_the_end(state: State) -> Step:
     owed = [one for one in state.reports.values() if one.filed is None]
     if owed:
-        why = say("{count} reports are still to be written", count=len(owed))
+        why = say("{n} report is still to be written", "{n} reports are still to be written", n=len(owed))
         return _awaits("file-report", why, id=owed[0].opened.id)
     return Step(act="", title=say("Nothing left to do"), why=say("the tournament has ended"))

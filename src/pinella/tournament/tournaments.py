@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from pinella.acts.actor import Actor
 from pinella.acts.record import Record, recorded
 from pinella.acts.registry import Context
 from pinella.codes.kept import Codes, KeptCode, keep
@@ -72,7 +73,7 @@ class Tournaments(Stream[State, Event]):
         super().__init__(store, _kind(self.codes), watch)
         self.backup = backup
 
-    def create(self, *, code: str, actor: str, request: str, device: str = "", **details: Any) -> tuple[str, Done]:
+    def create(self, *, code: str, actor: Actor, request: str, device: str = "", **details: Any) -> tuple[str, Done]:
         """A new tournament under a name of its own; `details` as for `acts.create`."""
         chosen = self.codes(code)
         events = create(chosen, **details)
@@ -105,22 +106,29 @@ class Tournaments(Stream[State, Event]):
         act: str,
         arguments: Mapping[str, Any],
         *,
-        actor: str,
+        actor: Actor,
         request: str,
         device: str = "",
         confirmed: bool = False,
         reason: str = "",
+        verify: Callable[[State, Context], object] | None = None,
     ) -> Done:
-        """Perform an act, exactly once for each request."""
+        """Perform an act, exactly once for each request. `verify` may refuse it, on the very state it is decided on."""
         asked = Context(0, actor, device, confirmed, reason)
-        return self._saved(self.decide(id_, request, asked, partial(self._perform, act, arguments)))
+
+        def decide(state: State, context: Context) -> list[Event]:
+            if verify is not None:
+                verify(state, context)
+            return self._perform(act, arguments, state, context)
+
+        return self._saved(self.decide(id_, request, asked, decide))
 
     def do_all(
         self,
         id_: str,
         acts: Acts,
         *,
-        actor: str,
+        actor: Actor,
         request: str,
         device: str = "",
         confirmed: bool = True,

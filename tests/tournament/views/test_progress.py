@@ -337,7 +337,7 @@ def test_those_who_look_for_a_partner_are_remembered_before_the_first_round() ->
     hall = Hall("fedibur", entries=2, plan=rounds("fedibur", "danish"))
     hall.do("register-single", player=player("s1"))
     hall.do("register-single", player=player("s2"))
-    assert "2 players look for a partner" in str(_step(hall).why)
+    assert "looking for a partner: 2" in str(_step(hall).why)
 
 
 def test_who_is_not_here_is_told_before_the_first_round_is_made_without_them() -> None:

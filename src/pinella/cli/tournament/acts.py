@@ -24,7 +24,7 @@ GROUPS = {"": app, "table": table}
 
 
 def _reading(office: Office) -> Reading:
-    return Reading(office.state, office.actor, {}, office.registry.players)
+    return Reading(office.state, office.actor.name, {}, office.registry.players)
 
 
 def _do(office: Office, act: str, arguments: dict[str, Any]) -> None:

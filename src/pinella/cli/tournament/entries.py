@@ -9,7 +9,7 @@ import typer
 from pinella.cli.tournament import screen
 from pinella.cli.tournament.command import SETUP, command
 from pinella.cli.tournament.office import Office
-from pinella.cli.words import _
+from pinella.cli.words import _, words
 from pinella.messages import Refusal, say
 from pinella.tournament.entries.roster.typed import cents_of, person
 from pinella.tournament.typed import number_of, whole
@@ -146,15 +146,21 @@ def list_entries(
 
 def _notes(listed: EntryList) -> list[str]:
     notes = [
-        _("{entries} entries, {present} present; fees taken {taken}, still owed {owed}").format(
-            entries=listed.fees.entries,
-            present=listed.present,
-            taken=screen.euros(listed.fees.taken_cents),
-            owed=screen.euros(listed.fees.owed_cents),
+        words(
+            say(
+                "{n} entry, {present} present; fees taken {taken}, still owed {owed}",
+                "{n} entries, {present} present; fees taken {taken}, still owed {owed}",
+                n=listed.fees.entries,
+                present=listed.present,
+                taken=screen.euros(listed.fees.taken_cents),
+                owed=screen.euros(listed.fees.owed_cents),
+            )
         )
     ]
     if listed.singles:
-        notes.append(_("{count} players look for a partner.").format(count=len(listed.singles)))
+        notes.append(
+            words(say("{n} player looks for a partner.", "{n} players look for a partner.", n=len(listed.singles)))
+        )
     for twins in listed.duplicates:
         notes.append(
             "! " + _("perhaps one person: {names}").format(names=", ".join(f"{one.name} ({one.id})" for one in twins))

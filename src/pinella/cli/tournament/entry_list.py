@@ -12,7 +12,7 @@ from pinella.cli.tournament import screen
 from pinella.cli.tournament.arguments import bytes_of
 from pinella.cli.tournament.command import SETUP, command
 from pinella.cli.tournament.office import Office
-from pinella.cli.words import _
+from pinella.cli.words import _, words
 from pinella.listing import Column, Listing, Row
 from pinella.messages import Refusal, say
 
@@ -63,8 +63,9 @@ def import_list(
             screen.show(*_shown(seen, rows))
         raise Refusal(
             say(
-                "nothing was entered: {count} things on the list are refused; put them right, or use --skip-bad",
-                count=len(refused),
+                "nothing was entered: {n} thing on the list is refused; put it right, or use --skip-bad",
+                "nothing was entered: {n} things on the list are refused; put them right, or use --skip-bad",
+                n=len(refused),
             )
         )
     acts = entering(state, seen)
@@ -75,12 +76,16 @@ def import_list(
     office.answer(
         _data(seen, rows) | {"entered": entered, "last": done.last},
         *_shown(seen, rows)[1:],
-        _("{entered} entries from {file}: {players} players, {new} of them new, {waiting} on the waiting list.").format(
-            entered=entered,
-            file=file.name,
-            players=seen.counts.players,
-            new=seen.counts.new,
-            waiting=seen.counts.waiting,
+        words(
+            say(
+                "{n} entry from {file}; players: {players}, new: {new}, on the waiting list: {waiting}.",
+                "{n} entries from {file}; players: {players}, new: {new}, on the waiting list: {waiting}.",
+                n=entered,
+                file=file.name,
+                players=seen.counts.players,
+                new=seen.counts.new,
+                waiting=seen.counts.waiting,
+            )
         ),
     )
 
@@ -148,7 +153,14 @@ def _shown(seen: Preview, rows: Sequence[dict[str, object]]) -> list[Any]:
         Column("wants", say("wants")),
         Column("waiting", say("waits")),
     )
-    title = _("{entries} entries, {refused} refused").format(entries=seen.counts.entries, refused=seen.counts.refused)
+    title = words(
+        say(
+            "{n} entry, {refused} refused",
+            "{n} entries, {refused} refused",
+            n=seen.counts.entries,
+            refused=seen.counts.refused,
+        )
+    )
     shown: list[Any] = [screen.table(entries.of(seen.proposed), title=title)]
     if rows:
         shown.append(findings_table(rows))

@@ -79,7 +79,15 @@ def _export_all(office: Office, folder: Path) -> None:
         write_bytes(target, dumps(office.desk.state(id_), list(office.desk.log(id_))).encode())
         written.append(str(target))
     office.answer(
-        {"files": written}, _("{count} tournaments written to {folder}").format(count=len(written), folder=folder)
+        {"files": written},
+        words(
+            say(
+                "{n} tournament written to {folder}",
+                "{n} tournaments written to {folder}",
+                n=len(written),
+                folder=folder,
+            )
+        ),
     )
 
 
@@ -129,7 +137,14 @@ def load(
     office.desk.take_in(read.id, read.records, read.code)
     office.answer(
         {"id": read.id, "events": len(read.records), "problems": problems},
-        _("{id} is in the archive, with {events} events.").format(id=read.id, events=len(read.records)),
+        words(
+            say(
+                "{id} is in the archive, with {n} event.",
+                "{id} is in the archive, with {n} events.",
+                n=len(read.records),
+                id=read.id,
+            )
+        ),
     )
 
 
@@ -162,11 +177,15 @@ def check_log(
         id_, records, codes = office.id, office.records(), office.desk.codes
         problems = check(id_, records, codes) + office.store.verify(PREFIX + id_)
     changes = code_changes(records, codes)
-    said = _("{id}: {events} events, all agrees.") if not problems else _("{id}: {events} events, see above.")
+    said = (
+        say("{id}: {n} event, see above.", "{id}: {n} events, see above.", id=id_, n=len(records))
+        if problems
+        else say("{id}: {n} event, all agrees.", "{id}: {n} events, all agrees.", id=id_, n=len(records))
+    )
     office.answer(
         {"tournament": id_, "events": len(records), "problems": problems, "code_changes": changes},
         *("! " + words(one) for one in problems),
         *("· " + words(one.sentence()) for one in changes),
-        said.format(id=id_, events=len(records)),
+        words(said),
     )
     raise typer.Exit(1 if problems else 0)

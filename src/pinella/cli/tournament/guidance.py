@@ -11,12 +11,13 @@ from pinella.cli.tournament import screen
 from pinella.cli.tournament.arguments import one_of
 from pinella.cli.tournament.command import PEOPLE, ROUNDS, command
 from pinella.cli.tournament.office import Office
-from pinella.cli.words import _
+from pinella.cli.words import _, words
 from pinella.listing import Article, Column, Listing
 from pinella.messages import say
 from pinella.tournament.typed import player_of
 
 if TYPE_CHECKING:
+    from pinella.tournament.guidance.lines import Item
     from pinella.tournament.guidance.steps import Step
 
 StepArgument = Annotated[
@@ -37,6 +38,10 @@ def _step(step: str) -> Step:
     return chosen
 
 
+def _ticked(one: Item) -> str:
+    return f"{words(one.by)} {screen.instant(one.at)}".strip() if one.at else ""
+
+
 @command(
     "checklist",
     _("Show what is checked at a step, and what is ticked."),
@@ -46,7 +51,7 @@ def _step(step: str) -> Step:
 )
 def show_checklist(office: Office, step: StepArgument, number: RoundOption = 0, table: TableOption = 0) -> None:
     from pinella.tournament.guidance.checklists import checklist
-    from pinella.tournament.guidance.lines import DOERS, Item
+    from pinella.tournament.guidance.lines import DOERS
 
     items = checklist(office.state, _step(step), number, table)
     listing: Listing[Item] = Listing(
@@ -55,7 +60,7 @@ def show_checklist(office: Office, step: StepArgument, number: RoundOption = 0, 
         Column("text", say("what")),
         Column("who", say("who"), lambda one: DOERS[one.who]),
         Column("article", say("article"), lambda one: Article(one.article)),
-        Column("by", say("checked by"), lambda one: f"{one.by} {screen.instant(one.at)}".strip() if one.at else ""),
+        Column("by", say("checked by"), _ticked),
     )
     office.listing(listing.of(items), data=items)
 

@@ -21,6 +21,7 @@ from pinella.messages import Refusal, say
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from pinella.acts.actor import Actor
     from pinella.acts.registry import Context
     from pinella.store import Store
     from pinella.store.stream import Done
@@ -127,7 +128,10 @@ class Office:
             )
         raise Refusal(
             say(
-                "{count} tournaments are open: name one with --tournament: {known}", count=len(still), known=_few(still)
+                "{n} tournament is open: name one with --tournament: {known}",
+                "{n} tournaments are open: name one with --tournament: {known}",
+                n=len(still),
+                known=_few(still),
             )
         )
 
@@ -154,8 +158,8 @@ class Office:
     # --- acting -------------------------------------------------------------------------------------------------------
 
     @cached_property
-    def actor(self) -> str:
-        return self.options.actor or _user()
+    def actor(self) -> Actor:
+        return _acting(self.options.actor)
 
     @cached_property
     def request(self) -> str:
@@ -303,11 +307,14 @@ def watch() -> Any:
     return Watch()
 
 
-def _user() -> str:
+def _acting(name: str | None) -> Actor:
+    """A person by the name given with --as, else by that of the user of this machine."""
+    from pinella.acts.actor import Actor
+
     try:
-        return getpass.getuser()
+        return Actor.person(name or getpass.getuser())
     except (OSError, KeyError):  # no user of that number on this machine
-        return "terminal"
+        return Actor.program("terminal")
 
 
 def _named(wanted: str, known: Sequence[str]) -> str:

@@ -12,7 +12,7 @@ from pinella.cli.tournament import screen
 from pinella.cli.tournament.arguments import bytes_of
 from pinella.cli.tournament.command import PAPERS, app, command
 from pinella.cli.tournament.office import Office
-from pinella.cli.words import _
+from pinella.cli.words import _, words
 from pinella.listing import Column, Listing
 from pinella.messages import Refusal, say
 
@@ -87,14 +87,25 @@ def import_players(
         if not office.as_json:
             screen.show(findings_table(finding_rows(refused)))
         raise Refusal(
-            say("{count} rows cannot be read: put them right, or take the others with --yes", count=len(refused))
+            say(
+                "{n} row cannot be read: put it right, or take the others with --yes",
+                "{n} rows cannot be read: put them right, or take the others with --yes",
+                n=len(refused),
+            )
         )
     if not seen.proposed:
         raise Refusal(say("the list {file} holds no player", file=file.name))
     kept = keep(office, [player for entry in seen.proposed for player in entry.players])
     office.answer(
         {"kept": kept, "read": seen.counts.players, "refused": finding_rows(refused)},
-        _("{read} players read, {kept} of them new or changed.").format(read=seen.counts.players, kept=kept),
+        words(
+            say(
+                "{n} player read, {kept} new or changed.",
+                "{n} players read, {kept} of them new or changed.",
+                n=seen.counts.players,
+                kept=kept,
+            )
+        ),
     )
 
 
@@ -104,5 +115,12 @@ def keep_players(office: Office) -> None:
     kept = keep(office, players)
     office.answer(
         {"kept": kept, "read": len(players)},
-        _("{read} players read, {kept} of them new or changed.").format(read=len(players), kept=kept),
+        words(
+            say(
+                "{n} player read, {kept} new or changed.",
+                "{n} players read, {kept} of them new or changed.",
+                n=len(players),
+                kept=kept,
+            )
+        ),
     )

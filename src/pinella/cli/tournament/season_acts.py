@@ -18,7 +18,7 @@ ASKED_MORE = frozenset({"ledger", "referees", "statistics"})
 
 
 def _reading(office: Office) -> Reading:
-    return Reading(chosen(office), office.actor, {}, now=office.now())
+    return Reading(chosen(office), office.actor.name, {}, now=office.now())
 
 
 def _open(office: Office, act: str, arguments: dict[str, Any]) -> None:
@@ -37,7 +37,7 @@ def _list_command(told: SeasonList) -> None:
     of_season(told.name, words(told.text), panel=words(told.panel), acts=False, example=f"season {told.name}")(run)
 
 
-derive(OPENING, group, "open", _open, lambda office: Reading(None, office.actor, {}))
+derive(OPENING, group, "open", _open, lambda office: Reading(None, office.actor.name, {}))
 for _heading, _acts in by_heading():
     for _act in _acts:
         if _act.command is not None and _act is not OPENING:

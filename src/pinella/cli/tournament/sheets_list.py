@@ -12,7 +12,7 @@ from pinella.cli.tournament import screen
 from pinella.cli.tournament.arguments import RoundArgument, bytes_of, write_bytes
 from pinella.cli.tournament.command import PAPERS, SHEETS, command
 from pinella.cli.tournament.office import Office
-from pinella.cli.words import _
+from pinella.cli.words import _, words
 from pinella.listing import Column, Listing
 from pinella.messages import Refusal, say
 from pinella.tournament.typed import sides_of
@@ -64,8 +64,15 @@ def sheets(
     office.answer(
         _data(number, seen) | {"entered": count, "out": out, "last": done.last},
         *_shown(seen),
-        _("Round {round}: {count} sheets entered, {already} were in already, {out} are still out.").format(
-            round=number, count=count, already=len(seen.rows) - len(seen.fresh), out=out
+        words(
+            say(
+                "Round {round}: {n} sheet entered, already in: {already}, still out: {out}.",
+                "Round {round}: {n} sheets entered, already in: {already}, still out: {out}.",
+                n=count,
+                round=number,
+                already=len(seen.rows) - len(seen.fresh),
+                out=out,
+            )
         ),
     )
 
@@ -90,8 +97,9 @@ def _stop_if_wrong(office: Office, seen: SheetList) -> None:
         first = seen.wrong[0]
         raise Refusal(
             say(
-                "nothing was entered: {count} rows are wrong; row {row}: {why}",
-                count=len(seen.wrong),
+                "nothing was entered: {n} row is wrong; row {row}: {why}",
+                "nothing was entered: {n} rows are wrong; row {row}: {why}",
+                n=len(seen.wrong),
                 row=first.row,
                 why=first.wrong,
             ),
@@ -100,8 +108,9 @@ def _stop_if_wrong(office: Office, seen: SheetList) -> None:
     first = seen.doubtful[0]
     raise Refusal(
         say(
-            "nothing was entered: {count} rows are unlikely; row {row}: {doubt}; if they are so, repeat with --yes",
-            count=len(seen.doubtful),
+            "nothing was entered: {n} row is unlikely; row {row}: {doubt}; if it is so, repeat with --yes",
+            "nothing was entered: {n} rows are unlikely; row {row}: {doubt}; if they are so, repeat with --yes",
+            n=len(seen.doubtful),
             row=first.row,
             doubt=first.doubts[0],
         )

@@ -92,7 +92,14 @@ def _answer(office: Office, seed: str, told: list[dict[str, Any]], faulty: int) 
     office.answer(
         {"seed": seed, "tournaments": told, "faulty": faulty},
         screen.table(listing.of(told)),
-        _("{count} tournaments, {faulty} of them with something that disagrees").format(count=len(told), faulty=faulty),
+        words(
+            say(
+                "{n} tournament, {faulty} with something that disagrees",
+                "{n} tournaments, {faulty} of them with something that disagrees",
+                n=len(told),
+                faulty=faulty,
+            )
+        ),
     )
 
 
@@ -110,6 +117,7 @@ def _progress(numbers: Iterable[int], quiet: bool) -> Iterator[int]:
 def _played(code: Any, seed: str, entries: int, trouble: float) -> Ledger:
     from dataclasses import replace
 
+    from pinella.acts.actor import Actor
     from pinella.acts.registry import Context
     from pinella.codes.loader import load_code
     from pinella.tournament.ledger import Ledger
@@ -124,7 +132,7 @@ def _played(code: Any, seed: str, entries: int, trouble: float) -> Ledger:
         f"sim-{seed.replace('/', '-')}",
         code,
         load_code,
-        Context(START, "Conti"),
+        Context(START, Actor.person("Conti")),
         name=f"Simulation {seed}",
         format=kind.format,
         level="club",

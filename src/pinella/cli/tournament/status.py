@@ -52,8 +52,14 @@ def show(office: Office) -> None:
 def _facts(office: Office) -> list[str]:
     state = office.state
     first = f"{state.name} · {state.date} · {words(state.code.name)}" + (f" · {state.venue}" if state.venue else "")
-    counts = _("{entries} entries, {waiting} waiting, {present} present").format(
-        entries=len(list(state.active())), waiting=len(state.waiting), present=len(state.present)
+    counts = words(
+        say(
+            "{n} entry, {waiting} waiting, {present} present",
+            "{n} entries, {waiting} waiting, {present} present",
+            n=len(list(state.active())),
+            waiting=len(state.waiting),
+            present=len(state.present),
+        )
     )
     return [first, counts]
 
@@ -84,7 +90,7 @@ def _stands(stands: Status) -> list[Any]:
     if stands.draft_stale is not None:
         shown.append("! " + _("out of date: {why}").format(why=words(stands.draft_stale)))
     if stands.reports_open:
-        shown.append(_("{count} reports are to be written").format(count=stands.reports_open))
+        shown.append(words(say("{n} report is to be written", "{n} reports are to be written", n=stands.reports_open)))
     return shown
 
 

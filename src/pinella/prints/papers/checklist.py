@@ -10,7 +10,7 @@ from pinella.prints.catalogue import PrintRequest, print_paper
 from pinella.prints.document import Cell, Document, Table
 from pinella.prints.parts import Heading, Words, heading
 from pinella.prints.tables import table
-from pinella.prints.words import framed, plain, tell
+from pinella.prints.words import framed, tell
 from pinella.tournament.guidance.checklists import checklist
 from pinella.tournament.guidance.lines import DOERS, Item
 from pinella.tournament.guidance.steps import STEP_WORDS, STEPS
@@ -45,7 +45,7 @@ def _list(part: ChecklistPart, language: Language) -> Table:
 
 
 def _what(one: Item, language: Language) -> Cell:
-    by = tell(say("checked by {name}", name=plain(one.by)), language) if one.by else ""
+    by = tell(say("checked by {name}", name=one.by), language) if one.by else ""
     return Cell((tell(one.text, language),), small=by)
 
 

@@ -44,8 +44,9 @@ class RoundOverview:
         tables = ", ".join(str(one.table) for one in out)
         first = say("Sheets missing from tables: {tables}", tables=tables) if out else say("No sheet is missing")
         counted = say(
-            "{delivered} of {number} sheets delivered",
-            delivered=len(self.tables) - len(out),
+            "{n} of {number} sheets delivered",
+            "{n} of {number} sheets delivered",
+            n=len(self.tables) - len(out),
             number=len(self.tables),
         )
         blocks: list[Block] = [Callout(tell(first, language)), Lines("", (("", tell(counted, language)),))]

@@ -140,7 +140,7 @@ def _signatures(sides: tuple[FormSide, FormSide], rules: SheetRules, language: L
 def _foot(heading: Heading, minutes: int, rules: SheetRules, language: Language) -> tuple[str, ...]:
     return told(
         [
-            say("Time: {minutes} minutes", minutes=minutes) if minutes else "",
+            say("Time: {n} minute", "Time: {n} minutes", n=minutes) if minutes else "",
             say("Filled in by: {who}", who=rules.scorer) if rules.scorer else "",
             say("Delivered by: {who}", who=rules.deliverer) if rules.deliverer else "",
             *rules.notes,

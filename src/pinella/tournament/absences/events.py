@@ -162,7 +162,11 @@ def _tell_lateness_noted(event: LatenessNoted, _: State) -> Message:
             text = say("{before}; {side} never came", before=text, side=SIDE_WORDS[side])
         else:
             text = say(
-                "{before}; {side} late by {minutes} minutes", before=text, side=SIDE_WORDS[side], minutes=f"{minutes:g}"
+                "{before}; {side} late by {n} minute",
+                "{before}; {side} late by {n} minutes",
+                before=text,
+                side=SIDE_WORDS[side],
+                n=f"{minutes:g}",
             )
     for side, points in event.points.items():
         if points:

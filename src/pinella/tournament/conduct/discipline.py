@@ -76,7 +76,7 @@ class Deduction(Value, frozen=True, kw_only=True):
     def why(self) -> Message:
         match self.cause:
             case "warnings":
-                return say("{count} warnings", count=len(self.sanctions))
+                return say("{n} warning", "{n} warnings", n=len(self.sanctions))
             case "offence":
                 return say("loss laid down for the offence itself")
             case _:
@@ -327,9 +327,10 @@ class RegisterLine(Value, frozen=True, kw_only=True):
         if not self.fresh:
             return None
         return say(
-            "number {number} has {warnings} warnings: {vp} VP lost in the ranking",
+            "number {number} has {n} warning: {vp} VP lost in the ranking",
+            "number {number} has {n} warnings: {vp} VP lost in the ranking",
             number=self.contestant,
-            warnings=self.warnings,
+            n=self.warnings,
             vp=self.vp_lost,
         )
 

@@ -186,7 +186,12 @@ def _verify_size(state: State, size: int) -> None:
     if not least <= size <= most:
         expected = str(least) if least == most else f"{least}-{most}"
         raise Refusal(
-            say("an entry of this tournament has {expected} players, not {size}", expected=expected, size=size),
+            say(
+                "an entry of this tournament has {n} player, not {size}",
+                "an entry of this tournament has {n} players, not {size}",
+                n=expected,
+                size=size,
+            ),
             state.code.cite("formats.offered"),
         )
 
@@ -420,7 +425,7 @@ def promote(state: State, context: Context, *, number: EntryNumber) -> list[Even
     if number not in state.waiting:
         raise Refusal(say("entry {number} is not on the waiting list", number=number))
     if is_full(state):
-        raise Refusal(say("the hall is full: {tables} tables", tables=state.settings.tables))
+        raise Refusal(say("the hall is full: {n} table", "the hall is full: {n} tables", n=state.settings.tables))
     if state.rounds:
         verify_late(state, context, 1)
     return [EntryPromoted(number=number)]

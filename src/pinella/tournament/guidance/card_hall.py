@@ -87,7 +87,7 @@ def sheet(code: Code) -> Iterator[Line]:
     if code.sheet.scorer_may_delegate:
         text = say("{text} He may let others do it who ask.", text=text)
     yield line(code, "scorer", "sheet.scorer", text, "feb-30-a", "fed-05a-a", "int-18-a")
-    text = say("{number} players of each side sign.", number=code.sheet.signatures_per_side)
+    text = say("{n} player of each side signs.", "{n} players of each side sign.", n=code.sheet.signatures_per_side)
     if code.sheet.signatures_per_side == 1:
         text = say("One player of each side signs.")
     yield line(code, "sign", "sheet.signatures_per_side", text)

@@ -161,7 +161,11 @@ def _at_count(state: State, table: int) -> Iterator[Item]:
 def _at_end(state: State, _: int) -> Iterator[Item]:
     code = state.code
     minutes = code.sheet.check_minutes_before_prizes
-    text = say("The standing has hung for {minutes} minutes before the prizes", minutes=minutes)
+    text = say(
+        "The standing has hung for {n} minute before the prizes",
+        "The standing has hung for {n} minutes before the prizes",
+        n=minutes,
+    )
     yield item(code, "standing-hung", "sheet.check_minutes_before_prizes", text, who="director")
     text = say("The rulings are noted with the referee's name, the reports opened")
     clauses = ("rev-pow-a",)

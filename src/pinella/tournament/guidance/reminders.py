@@ -66,5 +66,10 @@ def _slow(state: State) -> Iterator[Item]:
     )
     for number, times in sorted(noted.items()):
         if times >= SLOW_AGAIN and "no-prolonging-turn" in state.code.conduct.rules:
-            text = say("Number {number}: slow play noted {times} times", number=number, times=times)
+            text = say(
+                "Number {number}: slow play noted {n} time",
+                "Number {number}: slow play noted {n} times",
+                number=number,
+                n=times,
+            )
             yield item(state.code, f"slow-{number}", "conduct.rules", text, "int-con-c", "rev-con-b", who="referee")

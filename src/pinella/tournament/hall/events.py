@@ -155,7 +155,7 @@ def _fold_call_closed(state: State, event: CallClosed, recorded: Recorded) -> No
 def _tell_call_closed(event: CallClosed, state: State) -> Message:
     text = say("{call} over: {outcome}", call=_place(state, event.id), outcome=CALL_OUTCOMES[event.outcome])
     if event.minutes:
-        text = say("{what}; {minutes} minutes given back", what=text, minutes=event.minutes)
+        text = say("{what}; {n} minute given back", "{what}; {n} minutes given back", what=text, n=event.minutes)
     return text
 
 

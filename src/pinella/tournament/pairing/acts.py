@@ -65,7 +65,9 @@ def draft_round(
             state.code.cite("formats.system_announced"),
         )
     if number > state.planned:
-        raise Refusal(say("the plan has {planned} rounds, and all are made", planned=state.planned))
+        raise Refusal(
+            say("the plan has {n} round, and it is made", "the plan has {n} rounds, and all are made", n=state.planned)
+        )
     if current is not None and current.status == "published":
         raise Refusal(say("round {round} is published and not yet started", round=current.number))
     if state.interrupted:
@@ -103,7 +105,13 @@ def draft_round(
             supposed.enter_context(supposing(state.rounds[-1].tables[one.table], (one.home, one.away)))
         asked = request_for(state, number, relax=not strict, meetings=meetings)
     if len(asked.order) < 2:
-        raise Refusal(say("a round needs at least two contestants: {count} are here", count=len(asked.order)))
+        raise Refusal(
+            say(
+                "a round needs at least two contestants: {n} is here",
+                "a round needs at least two contestants: {n} are here",
+                n=len(asked.order),
+            )
+        )
     proposal = propose(asked)
     numbered = "" if meetings else system.key
     numbers = numbering(state, proposal.meetings, numbered)
@@ -276,8 +284,9 @@ def form_groups(state: State, context: Context, *, round: ThisRound) -> list[Eve
     if before and state.code.sheet.check_minutes_before_groups and not before.final:
         raise Refusal(
             say(
-                "players have {minutes} minutes to check the provisional standing: post it, and split when it is final",
-                minutes=state.code.sheet.check_minutes_before_groups,
+                "players have {n} minute to check the provisional standing: post it, and split when it is final",
+                "players have {n} minutes to check the provisional standing: post it, and split when it is final",
+                n=state.code.sheet.check_minutes_before_groups,
             ),
             state.code.cite("sheet.check_minutes_before_groups"),
         )

@@ -126,10 +126,10 @@ def _relaxed_bar(request: Request, wanted: int, kept: int) -> list[Message]:
     if not request.relax:
         raise Refusal(
             say(
-                "Round {round} cannot be paired with a bar of {wanted} past rounds: the smallest change is a bar of "
-                "{kept}.",
+                "Round {round} cannot be paired with a bar of {n} past round: the smallest change is a bar of {kept}.",
+                "Round {round} cannot be paired with a bar of {n} past rounds: the smallest change is a bar of {kept}.",
                 round=request.number,
-                wanted=wanted,
+                n=wanted,
                 kept=kept,
             )
         )

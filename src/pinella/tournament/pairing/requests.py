@@ -183,7 +183,14 @@ def numbering(state: State, meetings: tuple[Meeting, ...], system: str = "") -> 
     if not numbers:
         return {one.table: one.table for one in meetings}
     if need > len(numbers):
-        raise Refusal(say("{need} tables are needed, but only {have} are numbered", need=need, have=len(numbers)))
+        raise Refusal(
+            say(
+                "{n} table is needed, but only {have} are numbered",
+                "{n} tables are needed, but only {have} are numbered",
+                n=need,
+                have=len(numbers),
+            )
+        )
     found = {one.table: numbers[one.table - 1] for one in meetings}
     lame = next((one.table for one in meetings if one.rests), 0)
     free = bool(system) and not (SYSTEMS[system].uses_lines or SYSTEMS[system].given or state.locks)

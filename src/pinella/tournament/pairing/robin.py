@@ -49,9 +49,10 @@ def propose(request: Request) -> Proposal:
     if at >= len(request.schedule):
         raise Refusal(
             say(
-                "Round {round}: the calendar has only {rounds} rounds.",
+                "Round {round}: the calendar has only {n} round.",
+                "Round {round}: the calendar has only {n} rounds.",
                 round=request.number,
-                rounds=len(request.schedule),
+                n=len(request.schedule),
             )
         )
     meetings, notes = _joined(without(request.schedule[at], set(request.order)), request.order)
@@ -94,7 +95,12 @@ def _ending_early(request: Request) -> Iterator[Message]:
     for name, members in request.groups:
         rounds = most_rounds(len(members))
         if rounds < request.rounds_of_phase:
-            yield say("Group {name} is through after {rounds} rounds.", name=name, rounds=rounds)
+            yield say(
+                "Group {name} is through after {n} round.",
+                "Group {name} is through after {n} rounds.",
+                name=name,
+                n=rounds,
+            )
 
 
 def _tables(name: str, members: Sequence[int], pairs: Sequence[tuple[int, int]], number: int) -> Iterator[Seated]:

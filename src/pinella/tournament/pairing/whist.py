@@ -54,7 +54,12 @@ def propose(request: Request) -> Proposal:
     schedule, notes = (request.schedule, ()) if request.schedule else _made(request)
     if at >= len(schedule):
         raise Refusal(
-            say("Round {round}: the calendar has only {rounds} rounds.", round=request.number, rounds=len(schedule))
+            say(
+                "Round {round}: the calendar has only {n} round.",
+                "Round {round}: the calendar has only {n} rounds.",
+                round=request.number,
+                n=len(schedule),
+            )
         )
     meetings = schedule[at]
     seated = {number for meeting in meetings for number in (*meeting.home, *meeting.away)}
@@ -133,5 +138,9 @@ def _mended(request: Request, meetings: Meetings) -> tuple[Meetings, tuple[Messa
     if resting:
         last = max((meeting.table for meeting in (*whole, *fresh)), default=request.first_table - 1)
         fresh.append(Meeting(table=last + 1, home=resting))
-    note = say("The calendar no longer fits who plays: {number} tables are made anew.", number=len(fresh))
+    note = say(
+        "The calendar no longer fits who plays: {n} table is made anew.",
+        "The calendar no longer fits who plays: {n} tables are made anew.",
+        n=len(fresh),
+    )
     return tuple(sorted((*whole, *fresh), key=lambda meeting: meeting.table)), (note,)

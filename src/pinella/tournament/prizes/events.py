@@ -72,7 +72,9 @@ def _fold_interrupted(state: State, event: Interrupted, _: Recorded) -> None:
 
 @tells(Interrupted)
 def _tell_interrupted(event: Interrupted, _: State) -> Message:
-    text = say("tournament interrupted after {rounds} rounds", rounds=event.rounds_played)
+    text = say(
+        "tournament interrupted after {n} round", "tournament interrupted after {n} rounds", n=event.rounds_played
+    )
     if event.outcome == "refund":
         text = say("{what}: fees are given back", what=text)
     else:

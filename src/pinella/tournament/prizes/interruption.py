@@ -21,19 +21,26 @@ def judge(code: Code, rounds_played: int, planned: int) -> Interruption:
     article = code.cite("event.interruption_prizes_if")
     if not 0 <= rounds_played <= planned or planned < 1:
         raise Refusal(
-            say("{played} rounds played of {planned} planned: expected no more", played=rounds_played, planned=planned),
+            say(
+                "{n} round played of {planned} planned: expected no more",
+                "{n} rounds played of {planned} planned: expected no more",
+                n=rounds_played,
+                planned=planned,
+            ),
             article,
         )
     if 2 * rounds_played > planned:
         why = say(
-            "{played} of {planned} rounds are played, more than half: prizes by the last published standings",
-            played=rounds_played,
+            "{n} of {planned} rounds is played, more than half: prizes by the last published standings",
+            "{n} of {planned} rounds are played, more than half: prizes by the last published standings",
+            n=rounds_played,
             planned=planned,
         )
         return Interruption(outcome="prizes", article=article, why=why)
     why = say(
-        "{played} of {planned} rounds are played, not more than half: entry fees are given back, there are no prizes",
-        played=rounds_played,
+        "{n} of {planned} rounds is played, not more than half: entry fees are given back, there are no prizes",
+        "{n} of {planned} rounds are played, not more than half: entry fees are given back, there are no prizes",
+        n=rounds_played,
         planned=planned,
     )
     return Interruption(outcome="refund", article=code.cite("event.interruption_otherwise"), why=why)

@@ -51,7 +51,12 @@ def _fold_round_drafted(state: State, event: RoundDrafted, recorded: Recorded) -
 
 @tells(RoundDrafted)
 def _tell_round_drafted(event: RoundDrafted, _: State) -> Message:
-    text = say("round {round} drafted: {count} tables", round=event.round, count=len(event.meetings))
+    text = say(
+        "round {round} drafted: {n} table",
+        "round {round} drafted: {n} tables",
+        round=event.round,
+        n=len(event.meetings),
+    )
     if event.relaxed:
         text = say("{what}; constraints given up: {count}", what=text, count=len(event.relaxed))
     if event.provisional:
@@ -78,7 +83,10 @@ def _fold_draft_edited(state: State, event: DraftEdited, _: Recorded) -> None:
 @tells(DraftEdited)
 def _tell_draft_edited(event: DraftEdited, _: State) -> Message:
     text = say(
-        "draft of round {round} changed by hand: {count} differences", round=event.round, count=len(event.differences)
+        "draft of round {round} changed by hand: {n} difference",
+        "draft of round {round} changed by hand: {n} differences",
+        round=event.round,
+        n=len(event.differences),
     )
     return because(text, event.reason)
 
@@ -267,10 +275,11 @@ def _fold_table_checked(state: State, event: TableChecked, _: Recorded) -> None:
 def _tell_table_checked(event: TableChecked, _: State) -> Message:
     if event.missing:
         return say(
-            "round {round}, table {table} checked: {count} items not in order",
+            "round {round}, table {table} checked: {n} item not in order",
+            "round {round}, table {table} checked: {n} items not in order",
             round=event.round,
             table=event.table,
-            count=len(event.missing),
+            n=len(event.missing),
         )
     return say("round {round}, table {table} checked: all in order", round=event.round, table=event.table)
 
@@ -314,7 +323,9 @@ def _fold_round_started(state: State, event: RoundStarted, recorded: Recorded) -
 
 @tells(RoundStarted)
 def _tell_round_started(event: RoundStarted, _: State) -> Message:
-    return say("round {round} started: {minutes} minutes", round=event.round, minutes=event.minutes)
+    return say(
+        "round {round} started: {n} minute", "round {round} started: {n} minutes", round=event.round, n=event.minutes
+    )
 
 
 class PlayStarted(Event, frozen=True):
@@ -387,9 +398,11 @@ def _fold_round_extended(state: State, event: RoundExtended, _: Recorded) -> Non
 
 @tells(RoundExtended)
 def _tell_round_extended(event: RoundExtended, _: State) -> Message:
-    text = say("round {round}: {minutes} minutes more", round=event.round, minutes=event.minutes)
+    text = say("round {round}: {n} minute more", "round {round}: {n} minutes more", round=event.round, n=event.minutes)
     if event.minutes < 0:
-        text = say("round {round}: {minutes} minutes less", round=event.round, minutes=-event.minutes)
+        text = say(
+            "round {round}: {n} minute less", "round {round}: {n} minutes less", round=event.round, n=-event.minutes
+        )
     return because(text, event.reason)
 
 
@@ -410,10 +423,11 @@ def _fold_table_extended(state: State, event: TableExtended, _: Recorded) -> Non
 @tells(TableExtended)
 def _tell_table_extended(event: TableExtended, _: State) -> Message:
     text = say(
-        "round {round}, table {table}: {minutes} minutes of extra time",
+        "round {round}, table {table}: {n} minute of extra time",
+        "round {round}, table {table}: {n} minutes of extra time",
         round=event.round,
         table=event.table,
-        minutes=event.minutes,
+        n=event.minutes,
     )
     if event.call:
         text = say("{what}, for call {id}", what=text, id=event.call)
@@ -483,9 +497,10 @@ class RoomNoted(Event, frozen=True):
 @tells(RoomNoted)
 def _tell_room_noted(event: RoomNoted, _: State) -> Message:
     text = say(
-        "round {round}, table {table}: a player away from the table for {minutes} minutes",
+        "round {round}, table {table}: a player away from the table for {n} minute",
+        "round {round}, table {table}: a player away from the table for {n} minutes",
         round=event.round,
         table=event.table,
-        minutes=event.minutes,
+        n=event.minutes,
     )
     return because(text, event.reason)

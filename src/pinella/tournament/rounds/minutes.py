@@ -66,24 +66,37 @@ def _refused(code: Code, proposed: Preset, off: int, level: EventLevel) -> Findi
     change = allowed.get("shorten" if off < 0 else "lengthen")
     if change is None:
         why = (
-            say("a round may not be shortened: expected {minutes} minutes", minutes=proposed.least)
+            say(
+                "a round may not be shortened: expected {n} minute",
+                "a round may not be shortened: expected {n} minutes",
+                n=proposed.least,
+            )
             if off < 0
-            else say("a round may not be lengthened: expected {minutes} minutes", minutes=proposed.minutes)
+            else say(
+                "a round may not be lengthened: expected {n} minute",
+                "a round may not be lengthened: expected {n} minutes",
+                n=proposed.minutes,
+            )
         )
         return _refuse(code, "clock.adjustments", why)
     if level not in code.clock.adjust_levels:
         return _refuse(
             code,
             "clock.adjust_levels",
-            say("at this level the length of a round is fixed: expected {minutes} minutes", minutes=proposed.minutes),
+            say(
+                "at this level the length of a round is fixed: expected {n} minute",
+                "at this level the length of a round is fixed: expected {n} minutes",
+                n=proposed.minutes,
+            ),
         )
     if change.most_minutes is not None and abs(off) > change.most_minutes:
         return _refuse(
             code,
             "clock.adjustments",
             say(
-                "{off} minutes off the code's figure: expected no more than {most}",
-                off=abs(off),
+                "{n} minute off the code's figure: expected no more than {most}",
+                "{n} minutes off the code's figure: expected no more than {most}",
+                n=abs(off),
                 most=change.most_minutes,
             ),
         )
@@ -102,9 +115,17 @@ def _unannounced(code: Code, proposed: Preset, announced: Announced) -> Finding 
     if announced in in_time or code.clock.minutes_set_by == "direction":
         return None
     why = (
-        say("a length other than {minutes} minutes is announced before the round starts", minutes=proposed.minutes)
+        say(
+            "a length other than {n} minute is announced before the round starts",
+            "a length other than {n} minutes is announced before the round starts",
+            n=proposed.minutes,
+        )
         if code.clock.adjust_notice == "before-the-round"
-        else say("a length other than {minutes} minutes is announced before the first round", minutes=proposed.minutes)
+        else say(
+            "a length other than {n} minute is announced before the first round",
+            "a length other than {n} minutes is announced before the first round",
+            n=proposed.minutes,
+        )
     )
     return Finding(
         level="refuse" if proposed.firm else "warn",
@@ -123,8 +144,9 @@ def _short_for_deals(code: Code, deals: int, minutes: int) -> Finding | None:
         check="clock.planning_minutes_per_deal",
         article=code.cite("clock.planning_minutes_per_deal"),
         why=say(
-            "{minutes} minutes for {deals} deals: on average they need {need} or more; the code proposes {preset}",
-            minutes=minutes,
+            "{n} minute for {deals} deals: on average they need {need} or more; the code proposes {preset}",
+            "{n} minutes for {deals} deals: on average they need {need} or more; the code proposes {preset}",
+            n=minutes,
             deals=deals,
             need=need,
             preset=default_minutes(code, deals),
@@ -145,6 +167,12 @@ def table_minutes(code: Code, minutes: float, lost_minutes: float, *, by_absence
         raise Refusal(say("a delay of {minutes} minutes: expected 0 or more", minutes=lost_minutes), article)
     if by_absence and lost_minutes > rule.minutes:
         raise Refusal(
-            say("{lost} minutes to recover: expected 0 to {most}", lost=lost_minutes, most=rule.minutes), article
+            say(
+                "{n} minute to recover: expected 0 to {most}",
+                "{n} minutes to recover: expected 0 to {most}",
+                n=lost_minutes,
+                most=rule.minutes,
+            ),
+            article,
         )
     return minutes + lost_minutes

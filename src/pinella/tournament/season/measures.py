@@ -258,7 +258,14 @@ def vary_penalty(
     if penalty not in {one.id for player in members(season) for one in ledger(season, code, player).penalties}:
         raise Refusal(say("there is no penalty “{penalty}” in the ledger of the season", penalty=penalty), cited)
     if rounds < 0:
-        raise Refusal(say("{rounds} rounds cannot be annulled: write 0 or more", rounds=rounds), cited)
+        raise Refusal(
+            say(
+                "{n} round cannot be annulled: write 0 or more",
+                "{n} rounds cannot be annulled: write 0 or more",
+                n=rounds,
+            ),
+            cited,
+        )
     return [
         PenaltyVaried(
             penalty=penalty,

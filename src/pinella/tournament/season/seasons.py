@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from pinella.acts.actor import Actor
 from pinella.acts.registry import Context
 from pinella.codes.kept import Codes
 from pinella.codes.loader import load_code
@@ -55,7 +56,7 @@ class Seasons(Stream[Season, SeasonEvent]):
         act: str,
         arguments: Mapping[str, Any],
         *,
-        actor: str,
+        actor: Actor,
         request: str,
         device: str = "",
         confirmed: bool = False,
@@ -70,7 +71,7 @@ class Seasons(Stream[Season, SeasonEvent]):
         id_: str,
         acts: Acts,
         *,
-        actor: str,
+        actor: Actor,
         request: str,
         device: str = "",
         confirmed: bool = True,

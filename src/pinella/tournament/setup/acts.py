@@ -243,7 +243,12 @@ def _verify_round(state: State, number: int, one: PlannedRound, before: PlannedR
         )
     if one.deals not in (2, 3, 4):
         raise Refusal(
-            say("round {round} has {deals} deals: expected 2, 3 or 4", round=number, deals=one.deals),
+            say(
+                "round {round} has {n} deal: expected 2, 3 or 4",
+                "round {round} has {n} deals: expected 2, 3 or 4",
+                round=number,
+                n=one.deals,
+            ),
             state.code.cite("vp.deals_3"),
         )
     if one.groups and not system.groups:
@@ -319,7 +324,7 @@ def _notices_of_minutes(state: State, rounds: tuple[PlannedRound, ...]) -> list[
     changed = [
         NoticeGiven(
             subject="minutes",
-            text=said(say("Round {round}: {minutes} minutes", round=number, minutes=one.minutes)),
+            text=said(say("Round {round}: {n} minute", "Round {round}: {n} minutes", round=number, n=one.minutes)),
             round=number,
         )
         for number, one in enumerate(rounds, start=1)
@@ -351,11 +356,12 @@ def announcement(state: State, rounds: tuple[PlannedRound, ...], lead: Message |
         system = SYSTEMS[one.system].title
         if one.groups:
             text = say(
-                "{before}; {count} × {system} in groups of {tables} tables",
+                "{before}; {count} × {system} in groups of {n} table",
+                "{before}; {count} × {system} in groups of {n} tables",
                 before=text,
                 count=count,
                 system=system,
-                tables=", ".join(map(str, one.groups)),
+                n=", ".join(map(str, one.groups)),
             )
         else:
             text = say("{before}; {count} × {system}", before=text, count=count, system=system)

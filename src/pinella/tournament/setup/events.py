@@ -200,7 +200,10 @@ def _fold_plan_set(state: State, event: PlanSet, _: Recorded) -> None:
 def _tell_plan_set(event: PlanSet, _: State) -> Message:
     last = event.rounds[-1]
     return say(
-        "plan set: {count} rounds, the last one {system}", count=len(event.rounds), system=SYSTEMS[last.system].title
+        "plan set: {n} round, {system}",
+        "plan set: {n} rounds, the last one {system}",
+        n=len(event.rounds),
+        system=SYSTEMS[last.system].title,
     )
 
 

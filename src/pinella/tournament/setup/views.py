@@ -100,9 +100,15 @@ def _round(state: State, number: int, one: PlannedRound, warnings: tuple[Message
     if seating is not None:
         notes.append(say("seating: {seating}", seating=seating))
     if system.uses_lines and one.step != 1:
-        notes.append(say("the moving line moves on by {step} tables", step=one.step))
+        notes.append(say("the moving line moves on by {n} table", "the moving line moves on by {n} tables", n=one.step))
     if one.bar > 0:
-        notes.append(say("opponents of the last {rounds} rounds do not meet again", rounds=one.bar))
+        notes.append(
+            say(
+                "opponents of the last {n} round do not meet again",
+                "opponents of the last {n} rounds do not meet again",
+                n=one.bar,
+            )
+        )
     if one.bar < 0:
         notes.append(say("nobody meets the same opponents again"))
     if groups is not None:

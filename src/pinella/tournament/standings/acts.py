@@ -81,8 +81,9 @@ def finalise_standing(
     if context.at < until:
         raise Refusal(
             say(
-                "players may check the standing for {minutes} minutes: {left} min {seconds} s are left",
-                minutes=posted.minutes,
+                "players may check the standing for {n} minute: {left} min {seconds} s are left",
+                "players may check the standing for {n} minutes: {left} min {seconds} s are left",
+                n=posted.minutes,
                 left=(until - context.at + 999) // MINUTE,
                 seconds=(until - context.at + 999) % MINUTE // 1000,
             ),

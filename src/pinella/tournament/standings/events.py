@@ -30,9 +30,10 @@ def _fold_standing_posted(state: State, event: StandingPosted, recorded: Recorde
 def _tell_standing_posted(event: StandingPosted, _: State) -> Message:
     if event.minutes:
         return say(
-            "standing after round {round} posted: errors may be reported for {minutes} minutes",
+            "standing after round {round} posted: errors may be reported for {n} minute",
+            "standing after round {round} posted: errors may be reported for {n} minutes",
             round=event.round,
-            minutes=event.minutes,
+            n=event.minutes,
         )
     return say("standing after round {round} posted", round=event.round)
 

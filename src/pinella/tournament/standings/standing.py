@@ -213,13 +213,19 @@ def _words(criterion: TieBreak, above: Row, better: int, worse: int) -> Message:
             return say("equal victory points: {better} match points against {worse}", better=better, worse=worse)
         case "direct-meeting":
             return say(
-                "all else equal: number {above} has {better} victory points to {worse} from their own meetings",
+                "all else equal: number {above} has {n} victory point to {worse} from their own meetings",
+                "all else equal: number {above} has {n} victory points to {worse} from their own meetings",
                 above=above.number,
-                better=better,
+                n=better,
                 worse=worse,
             )
         case _:
-            return say("all else equal: best round {better} victory points against {worse}", better=better, worse=worse)
+            return say(
+                "all else equal: best round {n} victory point against {worse}",
+                "all else equal: best round {n} victory points against {worse}",
+                n=better,
+                worse=worse,
+            )
 
 
 def _values(state: State, criterion: TieBreak, level: Iterable[Row], last: int) -> dict[int, int] | None:

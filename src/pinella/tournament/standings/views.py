@@ -202,7 +202,10 @@ def _words(state: State, shown: Standing, until: int) -> Message:
     if shown.open_tables:
         count = len(shown.open_tables)
         return say(
-            "provisional standing after round {round}: {count} results are missing", round=shown.after, count=count
+            "provisional standing after round {round}: {n} result is missing",
+            "provisional standing after round {round}: {n} results are missing",
+            round=shown.after,
+            n=count,
         )
     if until:
         return say("provisional standing after round {round}: errors may still be reported", round=shown.after)

@@ -162,7 +162,7 @@ def _said(code: Code, delay: _Delay) -> Message:
     side = side_name(delay.side)
     if delay.band:
         limit = delay.band.up_to_minutes
-        return say("{side} late: band up to {limit} minutes", side=side, limit=limit)
+        return say("{side} late: band up to {n} minute", "{side} late: band up to {n} minutes", side=side, n=limit)
     if code.lateness.beyond == "abandonment":
         return say("{side} later than the last band: counts as having left", side=side)
     return say("{side} later than the last band: the match is lost", side=side)

@@ -34,7 +34,12 @@ def judge(
     """
     if not 0 <= rounds_played <= planned:
         raise Refusal(
-            say("{played} rounds played of {planned} planned: expected no more", played=rounds_played, planned=planned)
+            say(
+                "{n} round played of {planned} planned: expected no more",
+                "{n} rounds played of {planned} planned: expected no more",
+                n=rounds_played,
+                planned=planned,
+            )
         )
     if not (rounds_played or during_round or begun):
         return allow(code, "absence.substitution", say("no round has begun: the entry itself can still be changed"))
@@ -49,14 +54,16 @@ def _too_late(code: Code, played: int, planned: int) -> Decision | None:
             return refuse(code, "absence.substitution", say("nobody may be substituted once the tournament has begun"))
         case "while-less-than-half-played" if 2 * played >= planned:
             why = say(
-                "{played} of {planned} rounds are played: a substitute may come in only before half of them",
-                played=played,
+                "{n} of {planned} rounds is played: a substitute may come in only before half of them",
+                "{n} of {planned} rounds are played: a substitute may come in only before half of them",
+                n=played,
                 planned=planned,
             )
         case "until-half-played" if 2 * played > planned:
             why = say(
-                "{played} of {planned} rounds are played: a substitute may come in only up to half of them",
-                played=played,
+                "{n} of {planned} rounds is played: a substitute may come in only up to half of them",
+                "{n} of {planned} rounds are played: a substitute may come in only up to half of them",
+                n=played,
                 planned=planned,
             )
         case _:

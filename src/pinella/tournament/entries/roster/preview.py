@@ -147,15 +147,21 @@ class _Desk:
         count = len(raw.people)
         if self._format == "teams" and not TEAM_LEAST <= count <= TEAM_MOST:
             said = say(
-                "Row {row}: the team has {count} players: from {least} to {most} were expected.",
+                "Row {row}: the team has {n} player: from {least} to {most} were expected.",
+                "Row {row}: the team has {n} players: from {least} to {most} were expected.",
                 row=raw.row,
-                count=count,
+                n=count,
                 least=TEAM_LEAST,
                 most=TEAM_MOST,
             )
             self._find(raw.people[0], "refuse", said)
         elif self._format == "pairs" and count > 2:
-            said = say("Row {row}: the pair has {count} players: two were expected.", row=raw.row, count=count)
+            said = say(
+                "Row {row}: the pair has {n} player: two were expected.",
+                "Row {row}: the pair has {n} players: two were expected.",
+                row=raw.row,
+                n=count,
+            )
             self._find(raw.people[0], "refuse", said)
         elif self._format == "pairs" and count == 1 and not raw.single:
             said = say("Row {row}: the partner of {player} is missing.", row=raw.row, player=raw.people[0].shown)

@@ -160,7 +160,9 @@ def _with_header(
         )
     if any(len(row.cells) > MOST_COLUMNS for row in rows):
         raise Refusal(
-            say("{file} has more than {n} columns: a list of entries was expected.", file=filename, n=MOST_COLUMNS)
+            say(
+                "{file} has more than {most} columns: a list of entries was expected.", file=filename, most=MOST_COLUMNS
+            )
         )
     if not any(cell.strip() for row in rows for cell in row.cells):
         raise Refusal(say("{file} is empty: a list of entries was expected.", file=filename))

@@ -89,10 +89,11 @@ def _refuse_second(call: Call, now: int) -> None:
         )
     raise Refusal(
         say(
-            "table {table} has already called (call {id}, {minutes} minutes ago): a referee will come",
+            "table {table} has already called (call {id}, {n} minute ago): a referee will come",
+            "table {table} has already called (call {id}, {n} minutes ago): a referee will come",
             table=opened.table,
             id=opened.id,
-            minutes=minutes,
+            n=minutes,
         )
     )
 

@@ -63,8 +63,9 @@ def _verify(screen: Screen) -> None:
     if not QUICKEST <= screen.seconds <= SLOWEST:
         raise Refusal(
             say(
-                "a page stays for {seconds} seconds: expected {least} to {most}",
-                seconds=screen.seconds,
+                "a page stays for {n} second: expected {least} to {most}",
+                "a page stays for {n} seconds: expected {least} to {most}",
+                n=screen.seconds,
                 least=QUICKEST,
                 most=SLOWEST,
             )

@@ -188,7 +188,7 @@ def extend(
             raise finding.refusal
     notice = NoticeGiven(
         subject="minutes",
-        text=said(say("Round {round}: {minutes} minutes", round=round, minutes=now + minutes)),
+        text=said(say("Round {round}: {n} minute", "Round {round}: {n} minutes", round=round, n=now + minutes)),
         round=round,
     )
     return [RoundExtended(round=round, minutes=minutes, reason=context.reason), notice]
