@@ -10,12 +10,13 @@ import pytest
 
 SOURCE = Path(__file__).parent.parent / "src" / "pinella"
 
-# Each room may import itself and the rooms named; `messages` and `i18n` are the ground floor.
-GROUND = {"messages", "i18n", "choices", "__init__"}
+# Each room may import itself and the rooms named; `messages`, `i18n`, `choices` and `listing` are the ground floor.
+GROUND = {"messages", "i18n", "choices", "listing", "__init__"}
 MAY_IMPORT = {
     "messages": set(),
     "i18n": {"messages"},
     "choices": {"i18n", "messages"},
+    "listing": {"messages"},
     "cards": GROUND,
     "codes": GROUND | {"cards"},
     "rules": GROUND | {"cards", "codes"},
@@ -37,7 +38,7 @@ MAY_IMPORT = {
     "__init__": GROUND
     | {"front", "cards", "codes", "rules", "records", "referee", "bots", "envs", "tournament", "store"},
 }
-PURE = ("cards", "rules", "referee", "sheet", "tournament", "messages")
+PURE = ("cards", "rules", "referee", "sheet", "tournament", "messages", "listing")
 EFFECTS = {"os", "time", "random", "socket", "subprocess", "pathlib", "datetime", "sqlite3", "secrets"}
 FILES = sorted(SOURCE.rglob("*.py"))
 

@@ -23,6 +23,7 @@ ENTRY = ("pinella.cli.main", "run")
 BUILD = (("pinella.server.words", "extract"),)
 """What other programs call: `babel.cfg` names the one that collects sentences."""
 FOUND_BY_NAME: dict[str, tuple[str, ...]] = {
+    "pinella.prints.papers": (),
     "pinella.referee.incidents": ("INCIDENTS",),
     "pinella.referee.words": ("WORDS",),
 }
@@ -30,7 +31,7 @@ FOUND_BY_NAME: dict[str, tuple[str, ...]] = {
 LOADED_BY_OTHERS = {"pinella.store.migrations": ("upgrade", "downgrade", "revision", "down_revision")}
 """Modules that Alembic loads, and what it takes from each."""
 
-REGISTERS = {"act", "app.callback", "app.command", "command", "handles", "_list", "of_season", "upcasts"}
+REGISTERS = {"act", "app.callback", "app.command", "command", "handles", "_list", "of_season", "print_paper", "upcasts"}
 """Decorators after which a function is called although nobody names it."""
 REGISTERS_FOR = {"_fold.register", "folds", "tells"}
 """The same, for a kind of thing: called when such a thing can come into being, so when somebody else names the kind."""

@@ -5,37 +5,21 @@ from __future__ import annotations
 from pinella.codes.loader import load_code
 from pinella.codes.model import Code
 from pinella.messages import say
-from pinella.prints import (
-    Attendance,
-    Attendee,
-    Footnote,
-    Heading,
-    JournalEntry,
-    NameSeat,
-    Paper,
-    Party,
-    PlanLine,
-    PlanSheet,
-    Prize,
-    PrizeList,
-    RefereeJournal,
-    RoundOverview,
-    Schedule,
-    ScheduledRound,
-    ScoreSheet,
-    ScoreSheets,
-    SeatsByName,
-    SeatsByTable,
-    Slip,
-    Slips,
-    StandingGroup,
-    StandingLine,
-    StandingPaper,
-    TableSeats,
-    TableState,
-    rules_for,
-    scale_of,
-)
+from pinella.prints.catalogue import Paper
+from pinella.prints.papers.attendance import Attendance, Attendee
+from pinella.prints.papers.by_name import NameSeat, SeatsByName
+from pinella.prints.papers.by_table import SeatsByTable
+from pinella.prints.papers.overview import RoundOverview, TableState
+from pinella.prints.papers.plan import PlanLine, PlanSheet
+from pinella.prints.papers.prizes import Prize, PrizeList
+from pinella.prints.papers.referee_journal import JournalEntry, RefereeJournal
+from pinella.prints.papers.schedule import Schedule, ScheduledRound
+from pinella.prints.papers.sheets import ScoreSheet, ScoreSheets
+from pinella.prints.papers.slips import Slip, Slips
+from pinella.prints.papers.standing import StandingGroup, StandingLine, StandingPaper
+from pinella.prints.parts import Footnote, Heading, Party
+from pinella.prints.seat_table import TableSeats
+from pinella.prints.sheet_rules import rules_for, scale_of
 from pinella.sheet.vp import vp_table
 from pinella.tournament.model import RoundKind
 from tests.support import FIT, REV

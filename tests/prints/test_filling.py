@@ -4,14 +4,32 @@ from __future__ import annotations
 
 from pinella.i18n import language
 from pinella.messages import ENGLISH
-from pinella.prints import contents as filling
-from pinella.prints import render_html
+from pinella.prints.catalogue import PrintRequest
+from pinella.prints.html import render_html
+from pinella.prints.papers import (
+    attendance,
+    by_name,
+    by_table,
+    overview,
+    plan,
+    prizes,
+    referee_journal,
+    results,
+    schedule,
+    sheets,
+    slips,
+    standing,
+)
 from pinella.tournament.prizes.events import Prize
 from pinella.tournament.setup.events import Settings
 from tests.tournament.hall import Hall, rounds
 from tests.tournament.views.looking import all_papers, told
 
 CODE = "feburit"
+
+
+def wanted(hall: Hall, round_: int = 0, tables: tuple[int, ...] = ()) -> PrintRequest:
+    return PrintRequest(state=hall.state, round=round_, told=told, tables=tables)
 
 
 def _hall(entries: int = 5, *, format: str = "pairs") -> Hall:
@@ -27,21 +45,21 @@ def _hall(entries: int = 5, *, format: str = "pairs") -> Hall:
 def test_a_sheet_for_each_full_table() -> None:
     hall = _hall()
     hall.post()
-    sheets = filling.score_sheets(hall.state, 1)
-    assert [(one.table, one.home.numbers, one.away.numbers) for one in sheets.sheets] == [
+    made = sheets.fill(wanted(hall, 1))
+    assert [(one.table, one.home.numbers, one.away.numbers) for one in made.sheets] == [
         (1, (1,), (2,)),
         (2, (3,), (4,)),
     ]
-    assert sheets.sheets[0].home.players == ("Cognomep1a", "Cognomep1b")
-    assert sheets.deals == 3
-    assert [one.table for one in filling.score_sheets(hall.state, 1, tables=(2,)).sheets] == [2]
+    assert made.sheets[0].home.players == ("Cognomep1a", "Cognomep1b")
+    assert made.deals == 3
+    assert [one.table for one in sheets.fill(wanted(hall, 1, (2,))).sheets] == [2]
 
 
 def test_teams_have_a_sheet_in_each_room() -> None:
     hall = _hall(2, format="teams")
     hall.post()
     hall.declare_all()
-    one, other = filling.score_sheets(hall.state, 1).sheets
+    one, other = sheets.fill(wanted(hall, 1)).sheets
     assert (one.room, other.room) == ("open", "closed")
     assert (one.home.players, other.home.players) == (("Cognomep1a", "Cognomep1b"), ("Cognomep1c", "Cognomep1d"))
 
@@ -49,15 +67,15 @@ def test_teams_have_a_sheet_in_each_room() -> None:
 def test_a_draft_says_so_on_every_page() -> None:
     hall = _hall()
     hall.draft()
-    assert filling.seats_by_table(hall.state, 1).heading.draft
+    assert by_table.fill(wanted(hall, 1)).heading.draft
     hall.do("publish-round", round=1)
-    assert not filling.seats_by_table(hall.state, 1).heading.draft
+    assert not by_table.fill(wanted(hall, 1)).heading.draft
 
 
 def test_seats_by_name_hold_everybody_once() -> None:
     hall = _hall()
     hall.post()
-    people = filling.seats_by_name(hall.state, 1).players
+    people = by_name.fill(wanted(hall, 1)).players
     assert sorted(one.name for one in people) == sorted(one.full for one in hall.state.players.values())
     assert {one.name for one in people if one.rests} == {"Cognomep5a", "Cognomep5b"}
 
@@ -66,7 +84,17 @@ def test_the_overview_names_the_sheets_that_are_out() -> None:
     hall = _hall()
     hall.start()
     hall.score(1, 1000, 600)
-    assert [one.table for one in filling.round_overview(hall.state, 1).tables if one.missing] == [2]
+    assert [one.table for one in overview.fill(wanted(hall, 1)).tables if one.missing] == [2]
+
+
+def test_the_results_of_a_round_hang_on_the_wall() -> None:
+    hall = _hall()
+    hall.start()
+    hall.score(1, 1000, 600)
+    rows = results.fill(wanted(hall, 1)).listed.rows
+    assert [(one["table"], one["totals"]) for one in rows] == [(1, "1000-600"), (2, ""), (3, "")]
+    page = render_html(results.fill(wanted(hall, 1)), language("it"))
+    assert "Risultati" in page and "1000-600" in page and "riposo" in page
 
 
 def test_the_standing_has_places_penalties_and_notes() -> None:
@@ -74,7 +102,7 @@ def test_the_standing_has_places_penalties_and_notes() -> None:
     hall.play()
     hall.do("sanction", number=1, level="warning", offence="parole", vp_lost=1, round=1, ladder=False)
     hall.do("post-standing", round=1)
-    paper = filling.standing(hall.state, told)
+    paper = standing.fill(wanted(hall))
     (group,) = paper.groups
     assert [one.place for one in group.lines] == [row.place for row in hall.standing().rows]
     (mine,) = [one for one in group.lines if one.party.numbers == (1,)]
@@ -89,14 +117,14 @@ def test_prizes_and_attendance_add_up() -> None:
     hall.do("set-prizes", prizes=(Prize(title="Podio", places=2, cents=(5000, 3000)),))
     hall.do("check-in", numbers=(1, 2, 3, 4), fee_cents=1500)
     hall.play()
-    assert [one.party.numbers[0] for one in filling.prize_list(hall.state).prizes] == list(hall.standing().order[:2])
+    assert [one.party.numbers[0] for one in prizes.fill(wanted(hall)).prizes] == list(hall.standing().order[:2])
     hall.do("post-standing", round=1)
     hall.wait(30)
     hall.do("finalise-standing", round=1)
-    before = filling.prize_list(hall.state).prizes
+    before = prizes.fill(wanted(hall)).prizes
     hall.do("award-prizes")
-    assert [one.party for one in filling.prize_list(hall.state).prizes] == [one.party for one in before]
-    paper = filling.attendance(hall.state)
+    assert [one.party for one in prizes.fill(wanted(hall)).prizes] == [one.party for one in before]
+    paper = attendance.fill(wanted(hall))
     assert len(paper.people) == 8
     assert "60.00" in render_html(paper, language("en")) and "60,00" in render_html(paper, language("it"))
 
@@ -106,7 +134,7 @@ def test_the_journal_of_the_referee_is_in_order_of_time() -> None:
     hall.start()
     hall.do("sanction", number=1, level="reprimand", offence="parole", round=1, referee="Greco")
     hall.do("note-ruling", round=1, table=1, referee="Greco", incident="carta esposta", text="penalizzata")
-    entries = filling.referee_journal(hall.state, str).entries
+    entries = referee_journal.fill(wanted(hall)).entries
     assert [one.time for one in entries] == sorted(one.time for one in entries)
     assert str(entries[-1].ruling) == "penalizzata"
     assert str(entries[0].sanction) == "reprimand"
@@ -114,19 +142,19 @@ def test_the_journal_of_the_referee_is_in_order_of_time() -> None:
 
 def test_the_calendar_shows_what_is_known_beforehand() -> None:
     hall = Hall(CODE, entries=8, plan=rounds(CODE, "mitchell", "mitchell", "mitchell", "danish"))
-    paper = filling.schedule(hall.state)
+    paper = schedule.fill(wanted(hall))
     assert [bool(one.meetings) for one in paper.rounds] == [True, True, True, False]
     hall.start()
-    slips = filling.slips(hall.state).slips
-    assert len(slips) == 8
-    assert {len(one.tables) for one in slips} == {3}
-    moving = [one for one in slips if one.line == "moving"]
+    cut = slips.fill(wanted(hall)).slips
+    assert len(cut) == 8
+    assert {len(one.tables) for one in cut} == {3}
+    moving = [one for one in cut if one.line == "moving"]
     assert all(len(set(one.tables)) == 3 for one in moving)
-    assert all(one.table == one.tables[0] for one in slips)
+    assert all(one.table == one.tables[0] for one in cut)
 
 
 def test_the_plan_sheet_names_systems_and_byes() -> None:
-    paper = filling.plan_sheet(_hall().state)
+    paper = plan.fill(wanted(_hall()))
     assert [str(one.system) for one in paper.rounds] == ["Danish"]
     assert paper.scales
     assert paper.byes

@@ -10,8 +10,11 @@ from pinella.acts.actor import Actor
 from pinella.codes.loader import load_code, shipped
 from pinella.i18n import language
 from pinella.messages import ENGLISH
-from pinella.prints import render_html, render_pages, render_pdf
-from pinella.prints.contents import checklists, code_card, rules_card
+from pinella.prints.catalogue import PrintRequest
+from pinella.prints.html import render_html
+from pinella.prints.papers import checklist, rules_card
+from pinella.prints.papers.rules_card import code_card
+from pinella.prints.pdf import render_pages, render_pdf
 from tests.support import INT, REV
 from tests.tournament.hall import Hall, rounds
 
@@ -28,9 +31,9 @@ def test_a_rules_card_fills_one_page(name: str) -> None:
 def test_what_a_card_on_the_table_says() -> None:
     """Every line of the card, each once; of screens only in an event whose tables have them."""
     hall = Hall(REV, entries=4, plan=rounds(REV, "danish"))
-    plain = unescape(render_html(rules_card(hall.state), ENGLISH))
+    plain = unescape(render_html(rules_card.fill(PrintRequest(state=hall.state)), ENGLISH))
     hall.do("place-separators", tables=(1,))
-    screened = unescape(render_html(rules_card(hall.state), ENGLISH))
+    screened = unescape(render_html(rules_card.fill(PrintRequest(state=hall.state)), ENGLISH))
     assert "hand rests" not in plain.casefold() and "Hand rests" in screened
     international = code_card(load_code(INT))
     page = unescape(render_html(international, ENGLISH)).casefold()
@@ -44,7 +47,8 @@ def test_checklists_have_a_box_for_each_item_and_say_who_ticked_it() -> None:
     hall = Hall(REV, entries=4, plan=rounds(REV, "danish"))
     hall.post()
     hall.do("tick-item", step="before-a-round", item="draw", actor=Actor.person("Greco <b>"))
-    page = render_html(checklists(hall.state, 1), ENGLISH)
+    paper = checklist.fill(PrintRequest(state=hall.state, round=1))
+    page = render_html(paper, ENGLISH)
     assert page.count("☑") == 1 and page.count("☐") > 10
     assert "checked by Greco &lt;b&gt;" in page
-    assert render_pdf(checklists(hall.state, 1), language("it")).startswith(b"%PDF")
+    assert render_pdf(paper, language("it")).startswith(b"%PDF")

@@ -12,30 +12,23 @@ import pytest
 from pinella.codes.loader import load_code
 from pinella.i18n import language
 from pinella.messages import ENGLISH, Language
-from pinella.prints import (
-    Attendance,
-    Heading,
-    NameSeat,
-    Paper,
-    Party,
-    PlanSheet,
-    PrizeList,
-    RefereeJournal,
-    RoundOverview,
-    Schedule,
-    ScoreSheet,
-    ScoreSheets,
-    SeatsByName,
-    SeatsByTable,
-    Slip,
-    Slips,
-    StandingPaper,
-    TableSeats,
-    render_html,
-    render_pages,
-    render_pdf,
-    rules_for,
-)
+from pinella.prints.catalogue import Paper
+from pinella.prints.html import render_html
+from pinella.prints.papers.attendance import Attendance
+from pinella.prints.papers.by_name import NameSeat, SeatsByName
+from pinella.prints.papers.by_table import SeatsByTable
+from pinella.prints.papers.overview import RoundOverview
+from pinella.prints.papers.plan import PlanSheet
+from pinella.prints.papers.prizes import PrizeList
+from pinella.prints.papers.referee_journal import RefereeJournal
+from pinella.prints.papers.schedule import Schedule
+from pinella.prints.papers.sheets import ScoreSheet, ScoreSheets
+from pinella.prints.papers.slips import Slip, Slips
+from pinella.prints.papers.standing import StandingPaper
+from pinella.prints.parts import Heading, Party
+from pinella.prints.pdf import render_pages, render_pdf
+from pinella.prints.seat_table import TableSeats
+from pinella.prints.sheet_rules import rules_for
 from tests.prints import samples
 from tests.support import INT, REV
 

@@ -8,18 +8,11 @@ import pytest
 
 from pinella.codes.loader import load_code
 from pinella.messages import ENGLISH
-from pinella.prints import (
-    Heading,
-    Party,
-    ScoreSheet,
-    ScoreSheets,
-    referee_countersigns,
-    render_html,
-    render_pages,
-    rules_for,
-    withdrawn,
-)
-from pinella.prints.papers import Seat
+from pinella.prints.html import render_html
+from pinella.prints.papers.sheets import ScoreSheet, ScoreSheets
+from pinella.prints.parts import Heading, Party, Seat
+from pinella.prints.pdf import render_pages
+from pinella.prints.sheet_rules import referee_countersigns, rules_for, withdrawn
 from tests.prints import samples
 from tests.prints.test_papers import Outline
 from tests.support import FED, FEDERATIONS, FIT, INT, REV

@@ -65,7 +65,18 @@ def pages(evening: Evening) -> list[str]:
         "/archivio",
     ]
     staff += ["/tavolo/1/1", "/tavolo/2/1", "/impostazioni", "/atti", "/tagliandi"]
-    papers = ["by-table", "by-name", "standing", "attendance", "referee-journal", "sheets", "overview", "slips", "plan"]
+    papers = [
+        "by-table",
+        "by-name",
+        "results",
+        "standing",
+        "attendance",
+        "referee-journal",
+        "sheets",
+        "overview",
+        "slips",
+        "plan",
+    ]
     public = [f"/t/{evening.id}", f"/t/{evening.id}/classifica", f"/t/{evening.id}/turno/1", "/", "/dir"]
     phones = [f"/p/{evening.id}", f"/p/{evening.id}/punti", f"/p/{evening.id}/classifica", "/schermo/muro"]
     return [base + one for one in staff] + [f"{base}/stampe/{one}" for one in papers] + public + phones

@@ -13,9 +13,10 @@ import msgspec
 from pinella.acts.actor import Actor
 from pinella.codes.loader import load_code
 from pinella.messages import ENGLISH
-from pinella.prints import render_html
-from pinella.prints.contents import prize_list, seats_by_name, seats_by_table
-from pinella.prints.contents import standing as standing_paper
+from pinella.prints.catalogue import PrintRequest
+from pinella.prints.html import render_html
+from pinella.prints.papers import by_name, by_table, prizes
+from pinella.prints.papers import standing as standing_paper
 from pinella.store import Store
 from pinella.tournament.check import check
 from pinella.tournament.entries.roster import preview, read_table
@@ -182,17 +183,15 @@ def _groups(state: State) -> None:
 def _papers(state: State) -> None:
     """Seats by table and A-Z, standing and prizes: everybody is on them."""
 
-    def told(at: int) -> str:
-        return str(at)
-
     people = names_view(state, 1)
     assert len(people) == 200
     surnames = [one.name for one in people]
-    for page in (seats_by_table(state, 1), seats_by_name(state, 1)):
+    seats, whole = PrintRequest(state=state, round=1), PrintRequest(state=state)
+    for page in (by_table.fill(seats), by_name.fill(seats)):
         html = render_html(page, ENGLISH)
         assert all(name.split()[0].replace("'", "&#39;") in html for name in surnames)
-    assert "Girone A" in render_html(prize_list(state), ENGLISH)
-    assert render_html(standing_paper(state, told), ENGLISH)
+    assert "Girone A" in render_html(prizes.fill(whole), ENGLISH)
+    assert render_html(standing_paper.fill(whole), ENGLISH)
 
 
 def _again(office: Office, state: State) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pinella.tournament.fold import replay
-from pinella.tournament.prizes.awards import awards
+from pinella.tournament.prizes.awards import awards, winners
 from pinella.tournament.prizes.events import Prize
 from tests.tournament.hall import Hall, rounds
 
@@ -24,3 +24,16 @@ def test_an_evening_of_eight_pairs() -> None:
     assert hall.problems() == []
     again = replay("prova", hall.ledger.records, hall.ledger.codes)
     assert again == hall.state
+
+
+def test_prizes_that_were_shared_stay_so_when_they_are_given() -> None:
+    hall = Hall("feburit", entries=4, plan=rounds("feburit", "danish"))
+    hall.do("set-prizes", prizes=(Prize(title="Podio", places=2, cents=(5000, 3001)),))
+    hall.play({1: (1000, 600), 2: (1000, 600)})
+    before = winners(hall.state)
+    assert [(one.number, one.cents, one.shared) for one in before] == [(1, 4001, True), (3, 4000, True)]
+    hall.do("post-standing", round=1)
+    hall.wait(30)
+    hall.do("finalise-standing", round=1)
+    hall.do("award-prizes")
+    assert winners(hall.state) == before

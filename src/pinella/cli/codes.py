@@ -121,8 +121,9 @@ def card(
 
 def _write_card(code: Code, out: Path | None, as_html: bool, as_json: bool) -> None:
     from pinella.cli.tournament.arguments import write_bytes
-    from pinella.prints import render_html, render_pdf
-    from pinella.prints.contents import code_card
+    from pinella.prints.html import render_html
+    from pinella.prints.papers.rules_card import code_card
+    from pinella.prints.pdf import render_pdf
 
     target = out or Path(f"{code.id}-card.{'html' if as_html else 'pdf'}")
     paper = code_card(code)

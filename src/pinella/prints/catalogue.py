@@ -1,80 +1,103 @@
-"""A paper by the name under which people ask for it."""
+"""Every print by the name under which people ask for it.
+
+A print is one file of `papers/`: the paper as a value that knows its document, and the function that fills it, under
+`@print_paper`. The command, the director's page and the names in refusals follow from that.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Literal
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import TYPE_CHECKING, Literal, Protocol, TypeVar
 
-from pinella.messages import Message, Refusal, say
-from pinella.prints import contents as filling
-from pinella.prints.papers import Paper
+from pinella.messages import Language, Message, Refusal, say
+from pinella.prints import papers
 from pinella.tournament.rounds.lookup import need_round, need_table
-from pinella.tournament.state import State
 
-KINDS: Mapping[str, Message] = {
-    "sheets": say("Score sheets, filled in with names"),
-    "by-table": say("Seats by table"),
-    "by-name": say("Seats in alphabetical order"),
-    "standing": say("Standing"),
-    "prizes": say("Prize list"),
-    "attendance": say("Attendance sheet"),
-    "referee-journal": say("Journal of the referees"),
-    "overview": say("Tables of the round"),
-    "plan": say("Plan of the tournament"),
-    "schedule": say("Calendar of meetings"),
-    "slips": say("Slips for the players"),
-    "rules-card": say("The rules in brief"),
-    "checklist": say("Checklists of the organisation"),
-}
-OF_A_ROUND = frozenset({"sheets", "by-table", "by-name", "overview"})
+if TYPE_CHECKING:
+    from pinella.prints.document import Document
+    from pinella.tournament.state import State
 
 
-def filled(
-    state: State,
-    kind: str,
-    number: int = 0,
-    *,
-    instant: Callable[[int], str],
-    printed: str = "",
-    tables: tuple[int, ...] = (),
-    size: Literal["A5", "A4"] = "A5",
-    missing: bool = False,
-    overall: bool = False,
-) -> Paper:
-    """`number`: of a round, where the paper is about one; else the last one. `instant` tells a moment in words."""
-    if number:
-        need_round(state, number)
-    match kind:
-        case "standing":
-            return filling.standing(state, instant, number or None, overall=overall, printed=printed)
-        case "prizes":
-            return filling.prize_list(state, printed=printed)
-        case "attendance":
-            return filling.attendance(state, printed=printed)
-        case "referee-journal":
-            return filling.referee_journal(state, instant, printed=printed)
-        case "plan":
-            return filling.plan_sheet(state, printed=printed)
-        case "schedule":
-            return filling.schedule(state, printed=printed)
-        case "slips":
-            return filling.slips(state, number, printed=printed)
-        case "rules-card":
-            return filling.rules_card(state, printed=printed)
-        case "checklist":
-            return filling.checklists(state, number, printed=printed)
-    round_ = number or len(state.rounds)
-    if not round_:
-        raise Refusal(say("no round is made yet"))
-    for table in tables:
-        need_table(need_round(state, round_), table)
-    match kind:
-        case "sheets":
-            return filling.score_sheets(state, round_, tables=tables, size=size, printed=printed)
-        case "by-table":
-            return filling.seats_by_table(state, round_, printed=printed)
-        case "by-name":
-            return filling.seats_by_name(state, round_, printed=printed)
-        case "overview":
-            return filling.round_overview(state, round_, only_missing=missing, printed=printed)
-    raise Refusal(say("there is no paper called {kind}: expected one of {known}", kind=kind, known=", ".join(KINDS)))
+class Paper(Protocol):
+    """Plain values: who fills a paper needs to know nothing of how it is set."""
+
+    def document(self, language: Language, /) -> Document: ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrintRequest:
+    """What is to be printed of a tournament. Each print reads what concerns it."""
+
+    state: State
+    round: int = 0
+    """0: none is named; a print that is about a round is then about the last one made."""
+    told: Callable[[int], str] = str
+    """How the reader's clock writes an instant: the core knows no time zones."""
+    printed: str = ""
+    tables: tuple[int, ...] = ()
+    """Empty: all."""
+    size: Literal["A5", "A4"] = "A5"
+    only_missing: bool = False
+    overall: bool = False
+    """One classification over the merit groups."""
+
+
+Fill = Callable[[PrintRequest], Paper]
+F = TypeVar("F", bound=Fill)
+
+
+@dataclass(frozen=True, slots=True)
+class Print:
+    name: str
+    title: Message
+    place: int
+    of_a_round: bool
+    fill: Fill
+
+
+_PRINTS: dict[str, Print] = {}
+
+
+def print_paper(title: Message, *, place: int, of_a_round: bool = False) -> Callable[[F], F]:
+    """Make a print of the function that fills a paper. `place`: where it stands among the others on a page;
+    `of_a_round`: it is always about one round."""
+
+    def register(fill: F) -> F:
+        name = fill.__module__.rpartition(".")[2].replace("_", "-")
+        _PRINTS[name] = Print(name, title, place, of_a_round, fill)
+        return fill
+
+    return register
+
+
+def names() -> list[str]:
+    """Without loading any."""
+    return [one.name.replace("_", "-") for one in iter_modules(papers.__path__)]
+
+
+def find(name: str) -> Print:
+    if name not in names():
+        known = ", ".join(names())
+        raise Refusal(say("there is no paper called {kind}: expected one of {known}", kind=name, known=known))
+    import_module(f"{papers.__name__}.{name.replace('-', '_')}")
+    return _PRINTS[name]
+
+
+def prints() -> list[Print]:
+    return sorted(map(find, names()), key=lambda one: (one.place, one.name))
+
+
+def filled(name: str, request: PrintRequest) -> Paper:
+    found, state = find(name), request.state
+    if request.round:
+        need_round(state, request.round)
+    if found.of_a_round:
+        if not state.rounds:
+            raise Refusal(say("no round is made yet"))
+        request = replace(request, round=request.round or len(state.rounds))
+        for table in request.tables:
+            need_table(need_round(state, request.round), table)
+    return found.fill(request)

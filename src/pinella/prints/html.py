@@ -10,15 +10,14 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from pinella.messages import Language
+from pinella.prints.catalogue import Paper
 from pinella.prints.document import Document
-from pinella.prints.documents import document_of
-from pinella.prints.papers import Paper
 
 FOLDER = Path(__file__).parent / "templates"
 
 
 def render_html(paper: Paper, language: Language) -> str:
-    document = document_of(paper, language)
+    document = paper.document(language)
     style = Markup((FOLDER / "paper.css").read_text(encoding="utf-8"))  # ours: nothing typed by anybody is in it
     template = _environment().get_template("paper.html")
     return template.render(paper=msgspec.to_builtins(document), style=style, running=_page_rules(document))

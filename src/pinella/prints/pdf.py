@@ -13,9 +13,8 @@ from typing import Any, Literal
 import msgspec
 
 from pinella.messages import Language, Refusal, say
+from pinella.prints.catalogue import Paper
 from pinella.prints.document import Document
-from pinella.prints.documents import document_of
-from pinella.prints.papers import Paper
 
 TEMPLATE = Path(__file__).parent / "templates" / "paper.typ"
 LONGEST_WORD = 22
@@ -28,13 +27,13 @@ _BREAK = "\u200b"
 
 def render_pdf(paper: Paper, language: Language) -> bytes:
     """The same bytes for the same paper: no date goes in."""
-    (made,) = _compile(document_of(paper, language), "pdf")
+    (made,) = _compile(paper.document(language), "pdf")
     return made
 
 
 def render_pages(paper: Paper, language: Language, dots_per_inch: int = 72) -> list[bytes]:
     """Each page as a PNG picture: a preview for who cannot show a PDF."""
-    return _compile(document_of(paper, language), "png", dots_per_inch)
+    return _compile(paper.document(language), "png", dots_per_inch)
 
 
 def _compile(document: Document, form: Literal["pdf", "png"], dots_per_inch: int = 72) -> list[bytes]:

@@ -2,11 +2,47 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from pinella.codes.knob_words import knob_words
 from pinella.messages import Speakable, say
-from pinella.prints.papers import SheetRules, VpRow, VpScale, Words
+from pinella.prints.parts import Words
 from pinella.sheet.vp import VpTable, vp_table
 from pinella.tournament.model import RoundKind
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VpRow:
+    """One band: differences from `low` to `high` (None: and above)."""
+
+    low: int
+    high: int | None
+    winner: int
+    loser: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class VpScale:
+    """The table of victory points in use, and why it is this one."""
+
+    rows: tuple[VpRow, ...]
+    why: Words
+    article: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetRules:
+    """What the code says of the sheet in this kind of round; `rules_for` reads it off the knobs."""
+
+    scale: VpScale
+    dealer_column: bool = False
+    signatures_per_side: int = 1
+    captains_sign: bool = False
+    referee_countersigns: bool = False
+    """A decisive round: what is corrected on the sheet needs the referee's signature."""
+    scorer: Words = ""
+    deliverer: Words = ""
+    notes: tuple[Words, ...] = ()
 
 
 def rules_for(kind: RoundKind, *, shifted: bool = True) -> SheetRules:

@@ -8,11 +8,12 @@ from collections.abc import Iterable, Sequence
 from pinella.codes.knob_words import article_words
 from pinella.messages import Language, Message, say
 from pinella.prints.document import Block, Cell, Document, Scale
-from pinella.prints.papers import Axis, Footnote, Heading, Party, Seat, VpScale, Words
+from pinella.prints.parts import Footnote, Heading, Party, Seat, Words
+from pinella.prints.sheet_rules import VpScale
 from pinella.tournament.model import Line, Room
+from pinella.tournament.rounds.views.seats import AXES
 
 SEATS: dict[Seat, Message] = {"N": say("N"), "E": say("E"), "S": say("S"), "W": say("W")}
-AXES: dict[Axis, Message] = {"NS": say("N/S"), "EW": say("E/W")}
 LINES: dict[Line, Message] = {"fixed": say("fixed line"), "moving": say("moving line")}
 ROOMS: dict[Room, Message] = {"open": say("open room"), "closed": say("closed room")}
 

@@ -13,8 +13,10 @@ from litestar.response import Template
 from pinella import __version__
 from pinella.codes.knob_words import article_words
 from pinella.i18n import DEFAULT, LANGUAGES, language
+from pinella.listing import Article, Instant, Signed
 from pinella.messages import Language, Speakable, say
 from pinella.server.afterwards import form_context
+from pinella.server.show import moment, signed
 
 PageRequest = Request[Any, Any, Any]
 """A request for a page."""
@@ -53,6 +55,20 @@ class Reader:
 
     def article(self, cited: str) -> str:
         return article_words(cited, self.language.code)
+
+    def cell(self, value: object) -> str:
+        """What stands in a list for a value."""
+        if value is None or value is False:
+            return ""
+        if isinstance(value, Speakable):
+            return self.say(value)
+        if isinstance(value, Article):
+            return self.article(value)
+        if isinstance(value, Instant):
+            return moment(value, self.language.code)
+        if isinstance(value, Signed):
+            return signed(value)
+        return ", ".join(map(self.cell, value)) if isinstance(value, list | tuple) else str(value)
 
     @property
     def smaller(self) -> str:
@@ -95,6 +111,7 @@ def page(request: PageRequest, template: str, status: int = 200, **context: Any)
             "say": reader.say,
             "plural": reader.plural,
             "art": reader.article,
+            "cell": reader.cell,
             "reader": reader,
             "lang": reader.language.code,
             "here": here if request.method == "GET" else request.url.path,

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pinella.acts.actor import Actor
+from pinella.listing import Column, Instant, Listing
 from pinella.messages import ENGLISH, Language, Message, say
 from pinella.tournament.act import ACTS
 from pinella.tournament.conduct.discipline import OpenDuty, deadline, open_duties
@@ -32,6 +33,19 @@ class JournalLine:
     """As the log stores it: `round-drafted`."""
     sentence: Message
     undone: bool = False
+
+
+JOURNAL_LIST: Listing[JournalLine] = Listing(
+    Column("seq", say("no.")),
+    Column("at", say("when"), lambda one: Instant(one.at)),
+    Column("actor", say("who")),
+    Column("round", value=lambda one: one.round or None),
+    Column("table", value=lambda one: one.table or None),
+    Column("kind"),
+    Column("sentence", say("what")),
+    Column("undone", say("taken back")),
+    empty=say("Nothing fits."),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,6 +95,22 @@ class ReportLine:
     witnesses: str
 
 
+def _filed(one: ReportLine) -> object:
+    return Instant(one.filed_at) or (say("overdue") if one.overdue else "")
+
+
+REPORT_LIST: Listing[ReportLine] = Listing(
+    Column("id", say("id")),
+    Column("about", say("about")),
+    Column("who", say("who"), lambda one: one.player or one.name),
+    Column("facts", say("facts")),
+    Column("due", say("due"), lambda one: Instant(one.due)),
+    Column("filed", say("filed"), _filed),
+    Column("writer", say("writer")),
+    empty=say("There is no report."),
+)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RefereeBook:
     rulings: tuple[RulingLine, ...]
@@ -108,6 +138,15 @@ class NoticeLine:
     subject: str
     text: Message
     round: int
+
+
+NOTICE_LIST: Listing[NoticeLine] = Listing(
+    Column("at", say("when"), lambda one: Instant(one.at)),
+    Column("subject"),
+    Column("round", say("round"), lambda one: one.round or None),
+    Column("text", say("what")),
+    empty=say("Nothing was announced."),
+)
 
 
 def journal(

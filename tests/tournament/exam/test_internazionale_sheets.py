@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from pinella.prints.catalogue import filled
-from pinella.prints.papers import ScoreSheets
+from pinella.prints.catalogue import PrintRequest, filled
+from pinella.prints.papers.sheets import ScoreSheets
 from pinella.sheet.checks import read
 from pinella.sheet.form import spoken
 from pinella.sheet.format import Format
@@ -82,7 +82,7 @@ def test_one_sheet_for_each_table_and_round_with_its_table_of_points(deals: int,
     assert (hall.result(9).vp, hall.result(10).vp) == vp
     made = hall.start()
     meeting = made.tables[5].meeting
-    paper = filled(hall.state, "sheets", 2, instant=str, printed="")
+    paper = filled("sheets", PrintRequest(state=hall.state, round=2))
     assert isinstance(paper, ScoreSheets)
     (blank,) = (one for one in paper.sheets if one.table == 5)
     assert (paper.heading.round, paper.deals) == (2, deals)

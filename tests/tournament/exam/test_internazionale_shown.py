@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from pinella.messages import ENGLISH
-from pinella.prints import contents as filling
+from pinella.prints.catalogue import PrintRequest
 from pinella.prints.document import Forms
-from pinella.prints.score_sheets import score_sheets
+from pinella.prints.papers import sheets, slips
 from pinella.tournament.rounds.state import MINUTE
 from pinella.tournament.rounds.views.seats import seats_by_name, seats_by_table, where
 from pinella.tournament.status import status
@@ -34,7 +34,7 @@ def test_everybody_finds_a_partner_and_two_opponents_on_the_list() -> None:
 def test_the_slip_of_a_pair_names_its_line() -> None:
     hall = Hall(INT, entries=14, plan=rounds(INT, *["mitchell"] * 4))
     hall.post()
-    for slip in filling.slips(hall.state).slips:
+    for slip in slips.fill(PrintRequest(state=hall.state)).slips:
         (number,) = slip.party.numbers
         assert slip.line == hall.round().lines[number]
         if slip.line == "fixed":
@@ -43,7 +43,7 @@ def test_the_slip_of_a_pair_names_its_line() -> None:
             assert len(set(slip.tables)) == 4
     for _ in range(4):
         hall.play()
-    for slip in filling.slips(hall.state, 1).slips:
+    for slip in slips.fill(PrintRequest(state=hall.state, round=1)).slips:
         (number,) = slip.party.numbers
         assert slip.tables == tuple(one.places[number] for one in hall.state.rounds)
     assert hall.problems() == []
@@ -55,10 +55,10 @@ def test_a_printed_sheet_has_everything_for_its_table(deals: int) -> None:
     hall = Hall(INT, entries=10, plan=rounds(INT, "danish", "danish", deals=deals))
     hall.play()
     made = hall.post()
-    paper = filling.score_sheets(hall.state, 2, tables=(5,))
+    paper = sheets.fill(PrintRequest(state=hall.state, round=2, tables=(5,)))
     (sheet,) = paper.sheets
     assert (sheet.home.numbers, sheet.away.numbers) == (made.tables[5].meeting.home, made.tables[5].meeting.away)
-    blocks = score_sheets(paper, ENGLISH).blocks
+    blocks = paper.document(ENGLISH).blocks
     (form,) = next(one for one in blocks if isinstance(one, Forms)).forms
     assert form.table == "5"
     assert len(form.deals) == deals

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pinella.messages import ENGLISH, Message
-from pinella.prints import contents as filling
-from pinella.prints import papers
+from pinella.prints.catalogue import Paper, PrintRequest, prints
 from pinella.prints.html import render_html
 from pinella.tournament import journal, privacy, progress
 from pinella.tournament.entries import views as entries
@@ -75,20 +74,12 @@ def read(records: list[Recorded], state: State) -> None:
         assert line.sentence.render(ENGLISH).strip()
 
 
-def all_papers(state: State) -> Iterator[papers.Paper]:
-    for number in range(1, len(state.rounds) + 1):
-        yield filling.score_sheets(state, number)
-        yield filling.seats_by_table(state, number)
-        yield filling.seats_by_name(state, number)
-        yield filling.round_overview(state, number)
-        yield filling.standing(state, told, number)
-    yield filling.standing(state, told, overall=True)
-    yield filling.prize_list(state)
-    yield filling.attendance(state)
-    yield filling.referee_journal(state, told)
-    yield filling.plan_sheet(state)
-    yield filling.schedule(state)
-    yield filling.slips(state)
+def all_papers(state: State) -> Iterator[Paper]:
+    for one in prints():
+        for number in range(1 if one.of_a_round else 0, len(state.rounds) + 1):
+            yield one.fill(PrintRequest(state=state, round=number, told=told))
+        if not one.of_a_round:
+            yield one.fill(PrintRequest(state=state, told=told, overall=True))
 
 
 def print_all(state: State) -> None:

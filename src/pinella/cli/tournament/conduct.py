@@ -6,11 +6,12 @@ from typing import Annotated, Any
 
 import typer
 
-from pinella.cli.tournament import screen
 from pinella.cli.tournament.arguments import WhoArgument
 from pinella.cli.tournament.command import CONDUCT, command
 from pinella.cli.tournament.office import Office
-from pinella.cli.words import _, article
+from pinella.cli.words import _
+from pinella.listing import Article, Column, Listing
+from pinella.messages import say
 from pinella.tournament.typed import number_of, player_of
 
 PlayerOption = Annotated[str, typer.Option("--player", metavar="PLAYER", help=_("The player; else the pair."))]
@@ -71,107 +72,36 @@ def list_sanctions(
         bool, typer.Option("--register", help=_("The director's register: warnings and what they cost, by number."))
     ] = False,
 ) -> None:
-    from pinella.tournament.sheets.views.results import sanctions
+    from pinella.tournament.conduct.views import SANCTION_LIST, sanctions
 
     if by_number:
         _list_register(office)
         return
     found = sanctions(office.state)
-    if office.as_json:
-        office.answer(found)
-        return
-    rows: list[dict[str, object]] = [
-        {
-            "id": one.id,
-            "number": one.number,
-            "who": one.player or one.name,
-            "level": one.level,
-            "offence": one.offence,
-            "time": one.time,
-            "round": one.round or None,
-            "vp": one.vp_lost or None,
-            "points": one.points_lost or None,
-            "article": article(one.article) if one.article else "",
-            "referee": one.referee,
-            "lifted": one.lifted,
-        }
-        for one in found
-    ]
-    columns = {
-        "id": _("id"),
-        "number": _("no."),
-        "who": _("who"),
-        "level": _("sanction"),
-        "offence": _("offence"),
-        "time": _("which time"),
-        "round": _("round"),
-        "vp": _("VP lost"),
-        "points": _("points lost"),
-        "article": _("article"),
-        "referee": _("referee"),
-        "lifted": _("lifted"),
-    }
-    office.listing(rows, columns, empty=_("No sanction has been given."))
+    office.listing(SANCTION_LIST.of(found), data=found)
 
 
 def _list_register(office: Office) -> None:
-    from pinella.tournament.conduct.discipline import register
+    from pinella.tournament.conduct.discipline import RegisterLine, register
     from pinella.tournament.standings.standing import given
 
     state = office.state
     lines = register(state.code, given(state))
-    rows: list[dict[str, object]] = [
-        {
-            "number": one.contestant,
-            "who": state.name_of(one.contestant),
-            "warnings": one.warnings,
-            "missing": one.missing or None,
-            "vp": one.vp_lost or None,
-            "article": article(one.article),
-        }
-        for one in lines
-    ]
-    if office.as_json:
-        office.answer(lines)
-        return
-    columns = {
-        "number": _("no."),
-        "who": _("who"),
-        "warnings": _("warnings"),
-        "missing": _("to the next loss"),
-        "vp": _("VP lost"),
-        "article": _("article"),
-    }
-    office.listing(rows, columns, empty=_("No sanction has been given."))
+    listing: Listing[RegisterLine] = Listing(
+        Column("number", say("no."), lambda one: one.contestant),
+        Column("who", say("who"), lambda one: state.name_of(one.contestant)),
+        Column("warnings", say("warnings")),
+        Column("missing", say("to the next loss"), lambda one: one.missing or None),
+        Column("vp", say("VP lost"), lambda one: one.vp_lost or None),
+        Column("article", say("article"), lambda one: Article(one.article)),
+        empty=say("No sanction has been given."),
+    )
+    office.listing(listing.of(lines), data=lines)
 
 
 @command("reports", _("List the reports, open and filed, with their terms."), panel=CONDUCT, acts=False)
 def list_reports(office: Office) -> None:
-    from pinella.tournament.journal import referee_book
+    from pinella.tournament.journal import REPORT_LIST, referee_book
 
     found = referee_book(office.state, office.now()).reports
-    if office.as_json:
-        office.answer(found)
-        return
-    rows: list[dict[str, object]] = [
-        {
-            "id": one.id,
-            "about": one.about,
-            "who": one.player or one.name,
-            "facts": one.facts,
-            "due": screen.instant(one.due),
-            "filed": screen.instant(one.filed_at) or (_("overdue") if one.overdue else ""),
-            "writer": one.writer,
-        }
-        for one in found
-    ]
-    columns = {
-        "id": _("id"),
-        "about": _("about"),
-        "who": _("who"),
-        "facts": _("facts"),
-        "due": _("due"),
-        "filed": _("filed"),
-        "writer": _("writer"),
-    }
-    office.listing(rows, columns, empty=_("There is no report."))
+    office.listing(REPORT_LIST.of(found), data=found)

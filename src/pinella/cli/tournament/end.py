@@ -11,10 +11,12 @@ from pinella.cli.tournament import screen
 from pinella.cli.tournament.command import PAPERS, RESULTS, command
 from pinella.cli.tournament.office import Office
 from pinella.cli.words import _, words
+from pinella.listing import Column, Listing
 from pinella.messages import Refusal, say
 from pinella.tournament.entries.roster.typed import cents_of
 
 if TYPE_CHECKING:
+    from pinella.acts.registry import Act
     from pinella.tournament.event import Recorded
 
 
@@ -125,11 +127,12 @@ def do(
     from pinella.tournament.acts import ACTS
 
     if not act:
-        rows: list[dict[str, object]] = [
-            {"act": one.name, "title": one.title, "arguments": list(one.arguments.__struct_fields__)}
-            for one in ACTS.values()
-        ]
-        office.listing(rows, {"act": _("act"), "title": _("what it does"), "arguments": _("arguments")})
+        listing: Listing[Act[Any]] = Listing(
+            Column("act", say("act"), lambda one: one.name),
+            Column("title", say("what it does")),
+            Column("arguments", say("arguments"), lambda one: one.arguments.__struct_fields__),
+        )
+        office.listing(listing.of(ACTS.values()))
         return
     try:
         given: dict[str, Any] = msgspec.json.decode(arguments, type=dict[str, Any])

@@ -15,7 +15,7 @@ from pinella.tournament.entries.roster.typed import cents_of, person
 from pinella.tournament.typed import number_of, whole
 
 if TYPE_CHECKING:
-    from pinella.tournament.entries.views import EntryLine, EntryList
+    from pinella.tournament.entries.views import EntryList
     from pinella.tournament.model import Player
 
 
@@ -125,20 +125,9 @@ def single(
 
 @command("singles", _("List the players who look for a partner."), panel=SETUP, acts=False)
 def singles(office: Office) -> None:
-    from pinella.tournament.entries.views import entries
+    from pinella.tournament.entries.views import SINGLE_LIST, entries
 
-    rows: list[dict[str, object]] = [
-        {
-            "id": one.player.id,
-            "name": one.player.name,
-            "club": one.player.club,
-            "wants": one.wants,
-            "mutual": one.mutual,
-        }
-        for one in entries(office.state).singles
-    ]
-    columns = {"id": _("id"), "name": _("name"), "club": _("club"), "wants": _("wants"), "mutual": _("agreed")}
-    office.listing(rows, columns, empty=_("Nobody looks for a partner."))
+    office.listing(SINGLE_LIST.of(entries(office.state).singles))
 
 
 # --- the list --------------------------------------------------------------------------------------------------------
@@ -149,44 +138,10 @@ def list_entries(
     office: Office,
     director: Annotated[bool, typer.Option("--director", help=_("Also what people need in the hall."))] = False,
 ) -> None:
-    from pinella.tournament.entries.views import entries
+    from pinella.tournament.entries.views import ENTRY_LIST, entries
 
-    listed = entries(office.state, director=director)
-    if office.as_json:
-        office.answer(listed)
-        return
-    rows = [_row(one) for one in (*listed.entries, *listed.waiting)]
-    columns = {
-        "number": _("no."),
-        "name": _("name"),
-        "club": _("club"),
-        "light": _("membership"),
-        "present": _("present"),
-        "paid": _("paid"),
-        "owed": _("owed"),
-        "table": _("keeps table"),
-        "waiting": _("waits as"),
-        "needs": _("needs"),
-        "note": _("note"),
-    }
-    office.listing(rows, columns, empty=_("Nobody is entered yet."), notes=_notes(listed))
-
-
-def _row(one: EntryLine) -> dict[str, object]:
-    findings = [words(finding.why) for player in one.players for finding in player.findings]
-    return {
-        "number": one.number,
-        "name": one.name,
-        "club": one.club,
-        "light": "; ".join(findings) if one.light != "ok" else all(player.member for player in one.players),
-        "present": one.present,
-        "paid": screen.euros(one.paid_cents) if one.paid_cents else "",
-        "owed": screen.euros(one.owed_cents) if one.owed_cents else "",
-        "table": one.locked_table or None,
-        "waiting": one.waiting or None,
-        "needs": "; ".join(player.needs for player in one.players if player.needs),
-        "note": one.away,
-    }
+    found = entries(office.state, director=director)
+    office.listing(ENTRY_LIST.of((*found.entries, *found.waiting)), notes=_notes(found), data=found)
 
 
 def _notes(listed: EntryList) -> list[str]:

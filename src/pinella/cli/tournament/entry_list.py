@@ -13,6 +13,7 @@ from pinella.cli.tournament.arguments import bytes_of
 from pinella.cli.tournament.command import SETUP, command
 from pinella.cli.tournament.office import Office
 from pinella.cli.words import _, words
+from pinella.listing import Column, Listing, Row
 from pinella.messages import Refusal, say
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
     from pinella.store.acting import Acts
     from pinella.store.stream import Done
-    from pinella.tournament.entries.roster import Finding, Preview
+    from pinella.tournament.entries.roster import Finding, Preview, ProposedEntry
 
 
 @command(
@@ -120,10 +121,14 @@ def finding_rows(findings: Sequence[Finding]) -> list[dict[str, object]]:
 
 
 def findings_table(rows: Sequence[dict[str, object]]) -> RenderableType:
-    levels = {"refuse": _("refused"), "doubt": _("doubt"), "note": _("note")}
-    shown = [row | {"level": levels[str(row["level"])]} for row in rows]
-    columns = {"row": _("row"), "level": _("level"), "what": _("what"), "suggestion": _("what to do")}
-    return screen.table(shown, columns, title=_("What is to be looked at"))
+    levels: dict[object, str] = {"refuse": _("refused"), "doubt": _("doubt"), "note": _("note")}
+    findings: Listing[Row] = Listing(
+        Column("row", say("row")),
+        Column("level", say("level"), lambda one: levels[one["level"]]),
+        Column("what", say("what")),
+        Column("suggestion", say("what to do")),
+    )
+    return screen.table(findings.of(rows), title=_("What is to be looked at"))
 
 
 def _data(seen: Preview, rows: Sequence[dict[str, object]]) -> dict[str, Any]:
@@ -140,25 +145,14 @@ def _data(seen: Preview, rows: Sequence[dict[str, object]]) -> dict[str, Any]:
 
 def _shown(seen: Preview, rows: Sequence[dict[str, object]]) -> list[Any]:
     """The entries first, then what is wrong with them."""
-    entries: list[dict[str, object]] = [
-        {
-            "row": one.row,
-            "entry": " – ".join(player.full for player in one.players),
-            "name": one.name,
-            "club": ", ".join(dict.fromkeys(player.club for player in one.players if player.club)),
-            "wants": one.wants,
-            "waiting": one.waiting,
-        }
-        for one in seen.proposed
-    ]
-    columns = {
-        "row": _("row"),
-        "entry": _("entry"),
-        "name": _("name"),
-        "club": _("club"),
-        "wants": _("wants"),
-        "waiting": _("waits"),
-    }
+    entries: Listing[ProposedEntry] = Listing(
+        Column("row", say("row")),
+        Column("entry", say("entry"), lambda one: " – ".join(player.full for player in one.players)),
+        Column("name", say("name")),
+        Column("club", say("club"), lambda one: list(dict.fromkeys(p.club for p in one.players if p.club))),
+        Column("wants", say("wants")),
+        Column("waiting", say("waits")),
+    )
     title = words(
         say(
             "{n} entry, {refused} refused",
@@ -167,7 +161,7 @@ def _shown(seen: Preview, rows: Sequence[dict[str, object]]) -> list[Any]:
             refused=seen.counts.refused,
         )
     )
-    shown: list[Any] = [screen.table(entries, columns, title=title)]
+    shown: list[Any] = [screen.table(entries.of(seen.proposed), title=title)]
     if rows:
         shown.append(findings_table(rows))
     return shown

@@ -91,68 +91,32 @@ def _export_all(office: Office, folder: Path) -> None:
     )
 
 
-def _standing_rows(state: State) -> list[list[Cell]]:
-    from pinella.tournament.standings.views import overall
+def _standing(state: State) -> list[list[Cell]]:
+    from pinella.tournament.entries.roster import listed_rows
+    from pinella.tournament.standings.views import overall, standing_sheet
 
     shown = overall(state)
-    headings = [_("Place"), _("Group"), _("Number"), _("Name"), _("Club"), "VP", "MP"]
-    rounds = [_("Round {round}").format(round=at) for at in range(1, shown.after + 1)]
-    rows: list[list[Cell]] = [[*headings, *rounds]]
-    for one in shown.lines:
-        scores = [score.vp if score else None for score in one.rounds]
-        rows.append([one.place, one.group, one.number, one.name, ", ".join(one.clubs), one.vp, one.mp, *scores])
-    return rows
-
-
-def _result_rows(state: State) -> list[list[Cell]]:
-    from pinella.tournament.sheets.views.results import results
-
-    rows: list[list[Cell]] = [
-        [
-            _("Round"),
-            _("Table"),
-            "N/S",
-            _("E/W"),
-            _("Total N/S"),
-            _("Total E/W"),
-            "MP",
-            _("VP N/S"),
-            _("VP E/W"),
-            _("Kind"),
-        ]
-    ]
-    for round_ in state.rounds:
-        for one in results(state, round_.number):
-            home, away = one.home, one.away
-            rows.append(
-                [
-                    one.round,
-                    one.table,
-                    home.name,
-                    away.name if away else "",
-                    home.total,
-                    away.total if away else None,
-                    home.score.mp if home.score else None,
-                    home.score.vp if home.score else None,
-                    away.score.vp if away and away.score else None,
-                    words(home.words),
-                ]
-            )
-    return rows
+    return listed_rows(standing_sheet(shown.after).of(shown.lines), speaking.LANGUAGE)
 
 
 def _csv(state: State) -> bytes:
     from pinella.tournament.entries.roster import write_csv
 
-    header, *rows = _standing_rows(state)
-    return write_csv(rows, [str(one) for one in header])
+    header, *rows = _standing(state)
+    return write_csv(rows, list(map(str, header)))
 
 
 def _xlsx(state: State) -> bytes:
-    from pinella.tournament.entries.roster import entry_rows, write_xlsx
+    from pinella.tournament.entries.roster import entry_rows, listed_rows, write_xlsx
+    from pinella.tournament.sheets.views.results import RESULT_SHEET, results
 
     entries = entry_rows(list(state.active()), state.players, state.format, speaking.LANGUAGE)
-    sheets = {_("Entries"): entries, _("Standing"): _standing_rows(state), _("Results"): _result_rows(state)}
+    played = RESULT_SHEET.of(line for one in state.rounds for line in results(state, one.number))
+    sheets = {
+        _("Entries"): entries,
+        _("Standing"): _standing(state),
+        _("Results"): listed_rows(played, speaking.LANGUAGE),
+    }
     return write_xlsx(sheets, state.name)
 
 

@@ -11,11 +11,13 @@ from pinella.cli.tournament import screen
 from pinella.cli.tournament.arguments import one_of
 from pinella.cli.tournament.command import PEOPLE, ROUNDS, command
 from pinella.cli.tournament.office import Office
-from pinella.cli.words import _, article, words
+from pinella.cli.words import _, words
+from pinella.listing import Article, Column, Listing
 from pinella.messages import say
 from pinella.tournament.typed import player_of
 
 if TYPE_CHECKING:
+    from pinella.tournament.guidance.lines import Item
     from pinella.tournament.guidance.steps import Step
 
 StepArgument = Annotated[
@@ -36,6 +38,10 @@ def _step(step: str) -> Step:
     return chosen
 
 
+def _ticked(one: Item) -> str:
+    return f"{words(one.by)} {screen.instant(one.at)}".strip() if one.at else ""
+
+
 @command(
     "checklist",
     _("Show what is checked at a step, and what is ticked."),
@@ -44,33 +50,19 @@ def _step(step: str) -> Step:
     example="checklist before-a-round",
 )
 def show_checklist(office: Office, step: StepArgument, number: RoundOption = 0, table: TableOption = 0) -> None:
-    from pinella.prints.guidance import DOERS
     from pinella.tournament.guidance.checklists import checklist
+    from pinella.tournament.guidance.lines import DOERS
 
     items = checklist(office.state, _step(step), number, table)
-    if office.as_json:
-        office.answer(items)
-        return
-    rows: list[dict[str, object]] = [
-        {
-            "done": "✓" if one.done else "",
-            "item": one.key,
-            "text": words(one.text),
-            "who": words(DOERS[one.who]),
-            "article": article(one.article),
-            "by": f"{words(one.by)} {screen.instant(one.at)}".strip() if one.at else "",
-        }
-        for one in items
-    ]
-    columns = {
-        "done": _("done"),
-        "item": _("item"),
-        "text": _("what"),
-        "who": _("who"),
-        "article": _("article"),
-        "by": _("checked by"),
-    }
-    office.listing(rows, columns)
+    listing: Listing[Item] = Listing(
+        Column("done", say("done"), lambda one: "✓" if one.done else ""),
+        Column("item", say("item"), lambda one: one.key),
+        Column("text", say("what")),
+        Column("who", say("who"), lambda one: DOERS[one.who]),
+        Column("article", say("article"), lambda one: Article(one.article)),
+        Column("by", say("checked by"), _ticked),
+    )
+    office.listing(listing.of(items), data=items)
 
 
 @command(
@@ -86,16 +78,17 @@ def show_duties(
     number: RoundOption = 0,
     room: Annotated[str, typer.Option("--room", help=_("Teams: open or closed."))] = "open",
 ) -> None:
-    from pinella.tournament.guidance.table_duties import table_duties
+    from pinella.tournament.guidance.table_duties import Duty, table_duties
     from pinella.tournament.typed import room_of, this_round
 
     state = office.state
     found = table_duties(state, this_round(state, number), table, room_of(room), staff=True)
-    if office.as_json:
-        office.answer(found)
-        return
-    rows: list[dict[str, object]] = [{"text": words(one.text), "article": article(one.article)} for one in found]
-    office.listing(rows, {"text": _("what"), "article": _("article")}, empty=_("Nobody plays at this table."))
+    listing: Listing[Duty] = Listing(
+        Column("text", say("what")),
+        Column("article", say("article"), lambda one: Article(one.article)),
+        empty=say("Nobody plays at this table."),
+    )
+    office.listing(listing.of(found), data=found)
 
 
 @command(

@@ -28,44 +28,19 @@ def show_journal(
     after: Annotated[int, typer.Option("--after", min=0, help=_("Only events after this number."))] = 0,
     last: Annotated[int, typer.Option("--last", min=0, help=_("Only so many last lines; 0: all."))] = 0,
 ) -> None:
-    from pinella.tournament.journal import journal
+    from pinella.tournament.journal import JOURNAL_LIST, journal
 
     lines = [
         one for one in journal(office.records(), office.state, search, language=speaking.LANGUAGE) if one.seq > after
     ]
-    lines = lines[-last:] if last else lines
-    rows: list[dict[str, object]] = [
-        {
-            "seq": one.seq,
-            "at": screen.instant(one.at),
-            "actor": one.actor,
-            "round": one.round or None,
-            "table": one.table or None,
-            "kind": one.kind,
-            "sentence": one.sentence,
-            "undone": one.undone,
-        }
-        for one in lines
-    ]
-    columns = {
-        "seq": _("no."),
-        "at": _("when"),
-        "actor": _("who"),
-        "sentence": _("what"),
-        "undone": _("taken back"),
-    }
-    office.listing(rows, columns, empty=_("Nothing fits."))
+    office.listing(JOURNAL_LIST.of(lines[-last:] if last else lines))
 
 
 @command("notices", _("List what the participants were told."), panel=PAPERS, acts=False)
 def show_notices(office: Office) -> None:
-    from pinella.tournament.journal import notices
+    from pinella.tournament.journal import NOTICE_LIST, notices
 
-    rows: list[dict[str, object]] = [
-        {"at": screen.instant(one.at), "subject": one.subject, "text": one.text, "round": one.round or None}
-        for one in notices(office.state)
-    ]
-    office.listing(rows, {"at": _("when"), "round": _("round"), "text": _("what")}, empty=_("Nothing was announced."))
+    office.listing(NOTICE_LIST.of(notices(office.state)))
 
 
 @command(

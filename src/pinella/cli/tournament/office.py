@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Self
 from pinella.cli.tournament import screen
 from pinella.cli.tournament.options import Where
 from pinella.cli.words import _, print_json, words
+from pinella.listing import Listed
 from pinella.messages import Refusal, say
 
 if TYPE_CHECKING:
@@ -252,22 +253,20 @@ class Office:
 
     def listing(
         self,
-        rows: Sequence[Mapping[str, object]],
-        columns: Mapping[str, str],
+        listed: Listed,
         *,
         title: str = "",
-        empty: str = "",
         notes: Iterable[str] = (),
-        spare: Sequence[str] = (),
+        data: object = None,
     ) -> None:
-        """Rows as data, or as a table with these columns (key of the row, heading)."""
+        """A list as a table; for programs its rows, or the data behind them."""
         if self.as_json:
-            print_json(screen.plain(rows))
+            print_json(screen.plain(listed.rows if data is None else data))
             return
-        if rows:
-            screen.show(screen.table(rows, columns, title=title, spare=spare))
+        if listed.rows:
+            screen.show(screen.table(listed, title=title))
         else:
-            screen.show(empty or _("Nothing."))
+            screen.show(words(listed.empty) if listed.empty else _("Nothing."))
         screen.show(*notes)
 
     def acted(

@@ -12,6 +12,7 @@ from pinella.cli.tournament.arguments import TableArgument, ThisRound
 from pinella.cli.tournament.command import ROUNDS, command
 from pinella.cli.tournament.office import Office
 from pinella.cli.words import _, words
+from pinella.listing import Column, Listing, Row
 from pinella.messages import Refusal, say
 from pinella.tournament.typed import number_of, this_round, two_numbers, whole
 
@@ -21,6 +22,13 @@ if TYPE_CHECKING:
     from pinella.tournament.rounds.state import Round
     from pinella.tournament.rounds.views.seats import SideView, TableView
     from pinella.tournament.state import State
+
+SEATS: tuple[Column[Row], ...] = (
+    Column("table", say("table")),
+    Column("group", say("group")),
+    Column("home", say("N/S")),
+    Column("away", say("E/W")),
+)
 
 
 @command("pair", _("Make the next round: a draft, with the reason for each table."), panel=ROUNDS, example="pair")
@@ -147,9 +155,9 @@ def side_words(side: SideView) -> str:
 
 def draft_shown(state: State, made: Round) -> list[Any]:
     data = round_data(state, made)
-    columns = {"table": _("table"), "group": _("group"), "home": "N/S", "away": _("E/W"), "why": _("why this table")}
     title = _("Round {round} of {planned}").format(round=made.number, planned=state.planned)
-    shown: list[Any] = [screen.table(data["tables"], columns, title=title)]
+    listing: Listing[Row] = Listing(*SEATS, Column("why", say("why this table")))
+    shown: list[Any] = [screen.table(listing.of(data["tables"]), title=title)]
     shown += ["! " + words(one) for one in data["relaxed"]]
     if made.provisional:
         tables = ", ".join(map(str, made.provisional))
@@ -219,9 +227,8 @@ def publish(office: Office, number: ThisRound = 0) -> None:
 
 def _seats_shown(state: State, made: Round) -> list[Any]:
     rows = [table_row(state, made, one) for one in _tables(state, made)]
-    columns = {"table": _("table"), "group": _("group"), "home": "N/S", "away": _("E/W")}
     title = _("Round {round} of {planned}").format(round=made.number, planned=state.planned)
-    return [screen.table(rows, columns, title=title)]
+    return [screen.table(Listing(*SEATS).of(rows), title=title)]
 
 
 @command("tables", _("Show who sits where in a round."), panel=ROUNDS, acts=False, example="tables 2")
@@ -268,6 +275,6 @@ def groups(office: Office, number: ThisRound = 0) -> None:
         name: [{"number": one, "name": state.name_of(one)} for one in members]
         for name, members in state.groups_for(following)
     }
-    columns = {"number": _("no."), "name": _("name")}
-    shown = [screen.table(rows, columns, title=_("Group {name}").format(name=name)) for name, rows in formed.items()]
+    members: Listing[Row] = Listing(Column("number", say("no.")), Column("name", say("name")))
+    shown = [screen.table(members.of(rows), title=_("Group {name}").format(name=name)) for name, rows in formed.items()]
     office.acted(done, data={"groups": formed}, shown=shown)

@@ -13,6 +13,7 @@ from pinella.cli.tournament.arguments import bytes_of, one_of
 from pinella.cli.tournament.command import SETUP, command
 from pinella.cli.tournament.office import Office
 from pinella.cli.words import _, words
+from pinella.listing import Column, Listing, Row
 from pinella.messages import Refusal, say
 from pinella.tournament.typed import whole
 
@@ -167,48 +168,29 @@ def from_file(file: Path, code: Code, defaults: dict[str, Any]) -> tuple[Planned
 
 def _show(office: Office, done: list[Any]) -> None:
     from pinella.tournament.rounds.views.seats import movements
-    from pinella.tournament.setup.views import plan_view
+    from pinella.tournament.setup.views import plan_list, plan_view
 
     state = office.state
     if not state.plan:
         raise Refusal(say('there is no plan yet: for example `pinella tournament plan "3 danish"`'))
     view = plan_view(state)
-    rows = [
-        {
-            "round": one.number,
-            "system": one.system,
-            "deals": one.deals,
-            "minutes": one.minutes,
-            "session": one.session if view.sessions > 1 else None,
-            "notes": list(one.notes),
-            "warnings": list(one.warnings),
-        }
-        for one in view.rounds
-    ]
-    columns = {
-        "round": _("round"),
-        "system": _("system"),
-        "deals": _("deals"),
-        "minutes": _("minutes"),
-        "session": _("session"),
-        "notes": _("notes"),
-    }
+    listed = plan_list(view.sessions).of(view.rounds)
     warnings = [f"{one.number}: {words(warning)}" for one in view.rounds for warning in one.warnings]
     moves = _movement_rows(state) if len(list(state.active())) > 1 else []
     data = {
-        "rounds": rows,
+        "rounds": listed.rows,
         "byes": view.byes,
         "tie_breaks": view.tie_breaks,
         "announced": view.announced,
         "movements": movements(state) if moves else [],
     }
-    shown: list[Any] = [screen.table(rows, columns, title=state.name)]
+    shown: list[Any] = [screen.table(listed, title=state.name)]
     shown += [_("Rest: {words}").format(words=words(one.words)) for one in view.byes]
     shown += [_("Between equals: {criteria}").format(criteria=", ".join(words(one) for one in view.tie_breaks))]
     shown += [f"! {_('round')} {one}" for one in warnings]
     if moves:
-        headings = {key: key if key != "table" else _("table") for key in moves[0]}
-        shown.append(screen.table(moves, headings, title=_("Movements that no score can change")))
+        grid: Listing[Row] = Listing(*(Column(key, key if key != "table" else say("table")) for key in moves[0]))
+        shown.append(screen.table(grid.of(moves), title=_("Movements that no score can change")))
     if done:
         office.acted(*done, data=data, shown=shown)
     else:

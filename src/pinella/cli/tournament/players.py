@@ -13,6 +13,7 @@ from pinella.cli.tournament.arguments import bytes_of
 from pinella.cli.tournament.command import PAPERS, app, command
 from pinella.cli.tournament.office import Office
 from pinella.cli.words import _, words
+from pinella.listing import Column, Listing
 from pinella.messages import Refusal, say
 
 if TYPE_CHECKING:
@@ -22,31 +23,27 @@ group = typer.Typer(no_args_is_help=True)
 app.add_typer(
     group, name="players", help=_("The registry of players shared by all tournaments."), rich_help_panel=PAPERS
 )
-COLUMNS = {
-    "id": _("id"),
-    "surname": _("surname"),
-    "name": _("first name"),
-    "club": _("club"),
-    "province": _("province"),
-    "region": _("region"),
-    "category": _("category"),
-    "valid_until": _("valid until"),
-    "fee_year": _("fee year"),
-}
+PLAYER_LIST: Listing[Player] = Listing(
+    Column("id", say("id")),
+    Column("surname", say("surname")),
+    Column("name", say("first name"), lambda one: one.name or None),
+    Column("club", say("club"), lambda one: one.club or None),
+    Column("province", say("province"), lambda one: one.province or None),
+    Column("region", say("region"), lambda one: one.region or None),
+    Column("category", say("category"), lambda one: one.category or None),
+    Column("valid_until", say("valid until"), lambda one: one.valid_until or None),
+    Column("fee_year", say("fee year"), lambda one: one.fee_year or None),
+)
 
 
 def keep(office: Office, players: Sequence[Player]) -> int:
     return office.registry.keep(players, actor=office.actor, request=office.next_request(), device="terminal")
 
 
-def _rows(players: Sequence[Player]) -> list[dict[str, object]]:
-    return [{key: getattr(one, key) or None for key in COLUMNS} for one in players]
-
-
 @command("list", _("List everybody in the registry."), panel="", to=group, acts=False, example="players list")
 def list_players(office: Office) -> None:
     held = sorted(office.registry.players().values(), key=lambda one: (one.surname.casefold(), one.name.casefold()))
-    office.listing(_rows(held), COLUMNS, empty=_("The registry is empty."))
+    office.listing(PLAYER_LIST.of(held, say("The registry is empty.")))
 
 
 @command("search", _("Find people by what you type."), panel="", to=group, acts=False, example="players search rossi")
@@ -56,7 +53,7 @@ def search_players(
     from pinella.tournament.entries.roster import search
 
     found = search(office.registry.players().values(), text)
-    office.listing(_rows(found), COLUMNS, empty=_("Nobody fits."))
+    office.listing(PLAYER_LIST.of(found, say("Nobody fits.")))
     if not found:
         raise typer.Exit(1)
 

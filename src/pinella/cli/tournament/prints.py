@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -14,25 +14,7 @@ from pinella.cli.tournament.command import PAPERS, command
 from pinella.cli.tournament.office import Office
 from pinella.cli.words import _
 from pinella.messages import Refusal, say
-
-if TYPE_CHECKING:
-    from pinella.prints import Paper
-
-KINDS = (
-    "sheets",
-    "by-table",
-    "by-name",
-    "standing",
-    "prizes",
-    "attendance",
-    "referee-journal",
-    "overview",
-    "plan",
-    "schedule",
-    "slips",
-    "rules-card",
-    "checklist",
-)
+from pinella.prints.catalogue import Paper, PrintRequest, filled, find, names
 
 
 @command(
@@ -44,7 +26,7 @@ KINDS = (
 )
 def print_paper(
     office: Office,
-    kind: Annotated[str, typer.Argument(metavar="PAPER", help=", ".join(KINDS))],
+    kind: Annotated[str, typer.Argument(metavar="PAPER", help=", ".join(names()))],
     number: ThisRound = 0,
     html: Annotated[bool, typer.Option("--html", help=_("As HTML."))] = False,
     pdf: Annotated[bool, typer.Option("--pdf", help=_("As PDF; else by the name of the file."))] = False,
@@ -56,29 +38,40 @@ def print_paper(
         bool, typer.Option("--overall", help=_("Standing: one classification over all groups."))
     ] = False,
 ) -> None:
-    from pinella.prints import render_html, render_pdf
+    from pinella.prints.html import render_html
+    from pinella.prints.pdf import render_pdf
+    from pinella.tournament.typed import this_round
 
-    if out is not None and out.suffix.casefold() == ".png" and not (html or pdf):
-        paper = _filled(
-            office, one_of(kind, KINDS, _("paper")), number, tuple(tables or ()), whole_page, missing, overall
-        )
-        _write_pictures(office, kind, paper, out)
-        return
-    chosen = one_of(kind, KINDS, _("paper"))
     if html and pdf:
         raise Refusal(say("a paper is either HTML or PDF, not both at once"))
-    as_html = html or (not pdf and out is not None and out.suffix.casefold() in (".html", ".htm"))
-    paper = _filled(office, chosen, number, tuple(tables or ()), whole_page, missing, overall)
-    name = f"{office.id}-{chosen}{f'-{number}' if number else ''}.{'html' if as_html else 'pdf'}"
+    chosen = find(one_of(kind, names(), _("paper")))
+    request = PrintRequest(
+        state=office.state,
+        round=this_round(office.state, number) if chosen.of_a_round else number,
+        told=screen.instant,
+        printed=screen.instant(office.now()),
+        tables=tuple(tables or ()),
+        size="A4" if whole_page else "A5",
+        only_missing=missing,
+        overall=overall,
+    )
+    paper = filled(chosen.name, request)
+    ending = out.suffix.casefold() if out is not None and not (html or pdf) else ""
+    if out is not None and ending == ".png":
+        _write_pictures(office, chosen.name, paper, out)
+        return
+    as_html = html or ending in (".html", ".htm")
+    name = f"{office.id}-{chosen.name}{f'-{number}' if number else ''}.{'html' if as_html else 'pdf'}"
     target = out or Path(name)
     made = render_html(paper, speaking.LANGUAGE).encode() if as_html else render_pdf(paper, speaking.LANGUAGE)
     write_bytes(target, made)
-    office.answer({"file": str(target), "paper": chosen, "bytes": len(made)}, _("Written: {path}").format(path=target))
+    told = {"file": str(target), "paper": chosen.name, "bytes": len(made)}
+    office.answer(told, _("Written: {path}").format(path=target))
 
 
 def _write_pictures(office: Office, kind: str, paper: Paper, out: Path) -> None:
     """One for each page: what a club sends round by phone."""
-    from pinella.prints import render_pages
+    from pinella.prints.pdf import render_pages
 
     pages = render_pages(paper, speaking.LANGUAGE, dots_per_inch=150)
     files = [out] if len(pages) == 1 else [out.with_stem(f"{out.stem}-{at}") for at in range(1, len(pages) + 1)]
@@ -87,24 +80,3 @@ def _write_pictures(office: Office, kind: str, paper: Paper, out: Path) -> None:
     written = ", ".join(map(str, files))
     told = {"file": str(files[0]), "files": [str(one) for one in files], "paper": kind, "bytes": sum(map(len, pages))}
     office.answer(told, _("Written: {path}").format(path=written))
-
-
-def _filled(
-    office: Office, kind: str, number: int, tables: tuple[int, ...], whole_page: bool, missing: bool, overall: bool
-) -> Paper:
-    """The round is needed only by papers that are about one."""
-    from pinella.prints.catalogue import OF_A_ROUND, filled
-    from pinella.tournament.typed import this_round
-
-    state = office.state
-    return filled(
-        state,
-        kind,
-        this_round(state, number) if kind in OF_A_ROUND else number,
-        instant=screen.instant,
-        printed=screen.instant(office.now()),
-        tables=tables,
-        size="A4" if whole_page else "A5",
-        missing=missing,
-        overall=overall,
-    )

@@ -12,6 +12,7 @@ from pinella.cli.tournament.arguments import one_of
 from pinella.cli.tournament.command import RESULTS, command
 from pinella.cli.tournament.office import Office
 from pinella.cli.words import _
+from pinella.listing import Column, Listing, Row
 from pinella.messages import Refusal, say
 from pinella.tournament.entries.roster.typed import cents_of
 from pinella.tournament.typed import whole
@@ -75,9 +76,9 @@ def prize_of(text: str) -> Prize:
 
 
 def awards_of(state: State) -> list[dict[str, object]]:
-    from pinella.tournament.prizes.awards import awards
+    from pinella.tournament.prizes.awards import winners
 
-    found = awards(state) if state.closed_rounds else []
+    found = winners(state) if state.closed_rounds else []
     return [
         {
             "title": one.title,
@@ -100,32 +101,22 @@ def _data(state: State) -> dict[str, object]:
 def _shown(state: State) -> list[Any]:
     if state.prizes is None:
         return [_("No prizes have been set.")]
-    rules: list[dict[str, object]] = [
-        {
-            "title": one.title,
-            "places": one.places,
-            "amounts": " / ".join(screen.euros(cents) for cents in one.cents),
-            "for": ", ".join(value for name in _FIELDS if (value := getattr(one, name))),
-        }
-        for one in state.prizes.prizes
-    ]
-    shown: list[Any] = [
-        screen.table(
-            rules,
-            {"title": _("prize"), "places": _("places"), "amounts": _("amounts"), "for": _("for")},
-            title=_("Prizes"),
+    rules: Listing[Prize] = Listing(
+        Column("title", say("prize")),
+        Column("places", say("places")),
+        Column("amounts", say("amounts"), lambda one: " / ".join(screen.euros(cents) for cents in one.cents)),
+        Column("for", say("for"), lambda one: [value for name in _FIELDS if (value := getattr(one, name))]),
+    )
+    shown: list[Any] = [screen.table(rules.of(state.prizes.prizes), title=_("Prizes"))]
+    if won := awards_of(state):
+        awards: Listing[Row] = Listing(
+            Column("title", say("prize")),
+            Column("place", say("place")),
+            Column("number", say("no.")),
+            Column("name", say("name")),
+            Column("amount", say("amount"), lambda one: screen.euros(one["cents"]) if one["cents"] else ""),
+            Column("shared", say("shared")),
         )
-    ]
-    won = [row | {"amount": screen.euros(int(str(row["cents"]))) if row["cents"] else ""} for row in awards_of(state)]
-    if won:
-        columns = {
-            "title": _("prize"),
-            "place": _("place"),
-            "number": _("no."),
-            "name": _("name"),
-            "amount": _("amount"),
-            "shared": _("shared"),
-        }
         title = _("Given") if state.awarded else _("By the standing as it is now")
-        shown.append(screen.table(won, columns, title=title))
+        shown.append(screen.table(awards.of(won), title=title))
     return shown

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import fields, is_dataclass
 from typing import TYPE_CHECKING, Any
 
-from pinella.cli.words import _, words
+from pinella.cli.words import _, article, words
+from pinella.listing import Article, Instant, Listed, Signed
 from pinella.messages import Speakable
 
 if TYPE_CHECKING:
@@ -23,6 +24,12 @@ def plain(value: Any) -> Any:
         return str(value)
     if isinstance(value, Speakable):
         return words(value)
+    if isinstance(value, Article):
+        return str(value)
+    if isinstance(value, Instant):
+        return instant(value)
+    if isinstance(value, Signed):
+        return int(value)
     if isinstance(value, msgspec.Struct):
         return {name: plain(getattr(value, name)) for name in value.__struct_fields__}
     if is_dataclass(value) and not isinstance(value, type):
@@ -42,32 +49,35 @@ def cell(value: object) -> str:
         return "✓"
     if isinstance(value, Speakable):
         return words(value)
+    if isinstance(value, Instant):
+        return instant(value)
+    if isinstance(value, Signed):
+        return signed(value)
+    if isinstance(value, Article):
+        return article(value)
     if isinstance(value, list | tuple):
         return ", ".join(cell(one) for one in value)
     return str(value)
 
 
-def table(
-    rows: Sequence[Mapping[str, object]],
-    columns: Mapping[str, str],
-    *,
-    title: str = "",
-    spare: Sequence[str] = (),
-) -> RenderableType:
-    """Columns in which no row has anything are left out. The title stands above, unbroken by a narrow table. `spare`
-    columns are left out, the first first, where the terminal is too narrow for all."""
+def table(listed: Listed, *, title: str = "") -> RenderableType:
+    """Columns in which no row has anything are left out. The title stands above, unbroken by a narrow table."""
     from rich.console import Group
 
     from pinella.cli.tournament.table_width import Fitted
 
-    kept = [key for key in columns if any(cell(row.get(key)) for row in rows)]
-    figures = {
-        key for key in kept if all(row.get(key) is None or isinstance(row.get(key), int | float) for row in rows)
-    }
+    kept = [one for one in listed.columns if any(cell(row[one.key]) for row in listed.rows)]
     made = Fitted(
-        {key: (columns[key], *(cell(row.get(key)) for row in rows)) for key in kept}, figures=figures, spare=spare
+        {one.key: (cell(one.title), *(cell(row[one.key]) for row in listed.rows)) for one in kept},
+        figures={one.key for one in kept if all(_is_figure(row[one.key]) for row in listed.rows)},
+        spare=[one.key for one in sorted(kept, key=lambda one: one.spare) if one.spare],
     )
     return Group(title, made) if title else made
+
+
+def _is_figure(value: object) -> bool:
+    """What has a sign is read from the left."""
+    return value is None or (isinstance(value, int | float) and not isinstance(value, Instant | Signed))
 
 
 def show(*shown: RenderableType) -> None:

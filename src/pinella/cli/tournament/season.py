@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pinella.choices import choose
-from pinella.cli.tournament import screen
 from pinella.cli.tournament.arguments import bytes_of, write_bytes
 from pinella.cli.tournament.command import command
 from pinella.cli.tournament.office import Office
@@ -24,6 +23,7 @@ from pinella.cli.tournament.season_group import (
     of_season,
 )
 from pinella.cli.words import _, words
+from pinella.listing import Column, Listing
 from pinella.messages import Refusal, say
 from pinella.tournament.season import panels
 from pinella.tournament.season.lists import LISTS
@@ -33,6 +33,7 @@ from pinella.tournament.typed import whole
 if TYPE_CHECKING:
     from pinella.referee.report import Report
     from pinella.tournament.season.events import BoardSeated, CommissionAppointed
+    from pinella.tournament.season.state import Season
 
 YEAR, BODIES, REPORTS, JUSTICE = map(words, (panels.YEAR, panels.BODIES, panels.REPORTS, panels.JUSTICE))
 MembersArgument = Annotated[
@@ -42,30 +43,17 @@ MembersArgument = Annotated[
 
 @command("list", _("List the seasons."), panel=YEAR, to=group, acts=False, example="season list")
 def list_seasons(office: Office) -> None:
-    rows: list[dict[str, object]] = []
-    for id_ in office.seasons.ids():
-        one = office.seasons.state(id_)
-        rows.append(
-            {
-                "id": id_,
-                "name": one.name,
-                "code": one.code,
-                "first": one.first_day,
-                "last": one.last_day,
-                "tournaments": len(one.tournaments),
-                "closed": one.closed,
-            }
-        )
-    columns = {
-        "id": _("id"),
-        "name": _("name"),
-        "code": _("code"),
-        "first": _("from"),
-        "last": _("to"),
-        "tournaments": _("tournaments"),
-        "closed": _("closed"),
-    }
-    office.listing(rows, columns, empty=_("There is no season yet."))
+    listing: Listing[Season] = Listing(
+        Column("id", say("id")),
+        Column("name", say("name")),
+        Column("code", say("code")),
+        Column("first", say("from"), lambda one: one.first_day),
+        Column("last", say("to"), lambda one: one.last_day),
+        Column("tournaments", say("tournaments"), lambda one: len(one.tournaments)),
+        Column("closed", say("closed")),
+        empty=say("There is no season yet."),
+    )
+    office.listing(listing.of(map(office.seasons.state, office.seasons.ids())))
 
 
 @of_season(
@@ -114,7 +102,7 @@ def show_ranking(
     region: Annotated[str, typer.Option("--region", help=_("Only players of this region."))] = "",
     category: Annotated[str, typer.Option("--category", help=_("Only players of this category."))] = "",
 ) -> None:
-    from pinella.tournament.season.ranking import By, Places, ranking
+    from pinella.tournament.season.ranking import RANKING_LIST, By, Places, ranking
 
     season = chosen(office)
     worth: Any = "vp"
@@ -134,31 +122,7 @@ def show_ranking(
         region=region,
         category=category,
     )
-    if office.as_json:
-        office.answer(rows)
-        return
-    shown: list[dict[str, object]] = [
-        {
-            "place": str(one.place) if one.place else "–",
-            "name": one.name,
-            "points": one.points,
-            "vp": one.vp,
-            "mp": screen.signed(one.mp),
-            "attended": one.attended,
-            "why": one.why(),
-        }
-        for one in rows
-    ]
-    columns = {
-        "place": _("place"),
-        "name": _("name"),
-        "points": _("points"),
-        "vp": "VP",
-        "mp": "MP",
-        "attended": _("tournaments"),
-        "why": _("decided by"),
-    }
-    office.listing(shown, columns, title=season.name, empty=_("No tournament has been counted."))
+    office.listing(RANKING_LIST.of(rows), title=season.name, data=rows)
 
 
 # --- bodies -----------------------------------------------------------------------------------------------------------

@@ -27,12 +27,7 @@ def _open(office: Office, act: str, arguments: dict[str, Any]) -> None:
 
 def show(office: Office, told: SeasonList, only: str = "", today: str = "", title: str = "") -> None:
     season = chosen(office)
-    office.listing(
-        told.rows(season, look(office, only, today)),
-        {key: words(heading) for key, heading in told.columns.items()},
-        title=title or season.name,
-        empty=words(told.empty),
-    )
+    office.listing(told.rows(season, look(office, only, today)), title=title or season.name)
 
 
 def _list_command(told: SeasonList) -> None:

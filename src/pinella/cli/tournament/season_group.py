@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pinella.acts.typed import fill_today
-from pinella.cli.tournament import screen
 from pinella.cli.tournament.command import PAPERS, app, command
 from pinella.cli.tournament.office import Office
 from pinella.cli.words import _, words
@@ -59,7 +58,7 @@ def look(office: Office, only: str = "", today: str = "") -> Look:
     from pinella.tournament.season.lists import Look
 
     now = office.now()
-    return Look(now, today or fill_today(Reading(None, "", {}, now=now)), screen.instant, only)
+    return Look(now, today or fill_today(Reading(None, "", {}, now=now)), only)
 
 
 def act_in_season(office: Office, name: str, arguments: dict[str, Any]) -> None:

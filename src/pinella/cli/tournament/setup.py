@@ -13,6 +13,7 @@ from pinella.cli.tournament import screen
 from pinella.cli.tournament.command import SETUP, command
 from pinella.cli.tournament.office import Office
 from pinella.cli.words import _
+from pinella.listing import Column, Instant, Listing
 from pinella.messages import Refusal, say
 from pinella.tournament.entries.roster.typed import cents_of
 
@@ -76,26 +77,18 @@ def new(
 
 @command("list", _("List the tournaments of the archive."), panel=SETUP, acts=False, example="list --json")
 def list_tournaments(office: Office) -> None:
-    rows = [
-        {
-            "id": one.stream.partition("/")[2],
-            "name": one.title,
-            "made": screen.instant(one.first_at),
-            "last": screen.instant(one.last_at),
-            "events": one.events,
-            "ended": office.has_ended(one.stream.partition("/")[2]),
-        }
-        for one in office.desk.summaries()
-    ]
-    columns = {
-        "id": _("id"),
-        "name": _("name"),
-        "made": _("made"),
-        "last": _("last change"),
-        "events": _("events"),
-        "ended": _("ended"),
-    }
-    office.listing(rows, columns, empty=_("There is no tournament yet."), spare=("made",))
+    from pinella.store.values import StreamSummary
+
+    listing: Listing[StreamSummary] = Listing(
+        Column("id", say("id"), lambda one: one.stream.partition("/")[2]),
+        Column("name", say("name"), lambda one: one.title),
+        Column("made", say("made"), lambda one: Instant(one.first_at), spare=1),
+        Column("last", say("last change"), lambda one: Instant(one.last_at)),
+        Column("events", say("events")),
+        Column("ended", say("ended"), lambda one: office.has_ended(one.stream.partition("/")[2])),
+        empty=say("There is no tournament yet."),
+    )
+    office.listing(listing.of(office.desk.summaries()))
 
 
 @command(
@@ -112,12 +105,10 @@ def settings(office: Office, changes: SetOption = None) -> None:
         office.acted(office.do("change-settings", settings=wanted))
         return
     held = msgspec.structs.asdict(office.state.settings)
-    rows = [{"name": name, "value": value} for name, value in held.items()]
-    if office.as_json:
-        office.answer(held)
-    else:
-        shown = [{"name": row["name"], "value": _shown(str(row["name"]), row["value"])} for row in rows]
-        office.listing(shown, {"name": _("setting"), "value": _("value")}, title=office.state.name)
+    listing: Listing[tuple[str, Any]] = Listing(
+        Column("name", say("setting"), lambda one: one[0]), Column("value", say("value"), lambda one: _shown(*one))
+    )
+    office.listing(listing.of(held.items()), title=office.state.name, data=held)
 
 
 def _shown(name: str, value: Any) -> str:
@@ -211,17 +202,6 @@ def officials(office: Office) -> None:
 
 
 def _officials(office: Office) -> None:
-    from pinella.tournament.setup.events import ROLES
+    from pinella.tournament.setup.views import OFFICIAL_LIST
 
-    rows: list[dict[str, object]] = [
-        {
-            "name": one.name,
-            "role": one.role,
-            "title": ROLES[one.role],
-            "office": one.office if one.role == "monitor" else None,
-            "authorised": one.authorised,
-        }
-        for one in office.state.officials
-    ]
-    columns = {"name": _("name"), "title": _("role"), "office": _("office"), "authorised": _("authorised")}
-    office.listing(rows, columns, empty=_("Nobody has been appointed."))
+    office.listing(OFFICIAL_LIST.of(office.state.officials))

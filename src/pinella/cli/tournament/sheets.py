@@ -12,13 +12,15 @@ from pinella.cli.tournament.arguments import RoomOption, RoundArgument, SideArgu
 from pinella.cli.tournament.command import SHEETS, command
 from pinella.cli.tournament.office import Office
 from pinella.cli.words import _, words
+from pinella.listing import Column, Listing, Row
 from pinella.messages import Refusal, say
 from pinella.tournament.typed import room_of, side_of, sides_of
 
 if TYPE_CHECKING:
     from pinella.sheet.paper import Paper
-    from pinella.tournament.model import Room, Score
+    from pinella.tournament.model import Room
     from pinella.tournament.rounds.state import Sheet
+    from pinella.tournament.sheets.views.results import VersionLine
     from pinella.tournament.state import State
 
 Figures = Annotated[
@@ -153,7 +155,10 @@ def sheet_table(state: State, number: int, table: int, paper: Paper, room: Room)
         for one in spoken(paper, format)
     ]
     first, second = (screen.axis(name) for name in side_names(state.code, room))
-    return screen.table(rows, {"what": "", "first": first, "second": second, "note": _("note")})
+    listing: Listing[Row] = Listing(
+        Column("what", ""), Column("first", first), Column("second", second), Column("note", say("note"))
+    )
+    return screen.table(listing.of(rows))
 
 
 def _cells(cells: tuple[Any, ...]) -> str:
@@ -192,28 +197,18 @@ def _show_sheet(office: Office, number: int, table: int, room: Room) -> None:
     state = office.state
     held = sheet_at(state, number, table, room)
     (found,) = (one for one in results(state, number) if one.table == table)
-    rows: list[dict[str, object]] = [
-        {
-            "version": one.version,
-            "totals": f"{one.totals[0]}-{one.totals[1]}",
-            "actor": one.actor,
-            "at": screen.clock(one.at),
-            "doubts": list(one.doubts),
-        }
-        for one in found.versions
-        if one.room == room
-    ]
-    columns = {
-        "version": _("version"),
-        "totals": _("totals"),
-        "actor": _("entered by"),
-        "at": _("at"),
-        "doubts": _("confirmed doubts"),
-    }
+    versions: Listing[VersionLine] = Listing(
+        Column("version", say("version")),
+        Column("totals", say("totals"), lambda one: "{}-{}".format(*one.totals)),
+        Column("actor", say("entered by")),
+        Column("at", say("at"), lambda one: screen.clock(one.at)),
+        Column("doubts", say("confirmed doubts")),
+    )
     shown: list[Any] = []
     typed = [deal_text(deal, state.code) for deal in held.last.paper.deals] if held.last is not None else []
     if held.last is not None:
-        shown = [sheet_table(state, number, table, held.last.paper, room), screen.table(rows, columns)]
+        of_room = (one for one in found.versions if one.room == room)
+        shown = [sheet_table(state, number, table, held.last.paper, room), screen.table(versions.of(of_room))]
         shown += [_("As it is typed: {deals}").format(deals=" | ".join(typed))] if typed else []
         shown += [
             _("{side} does not agree: {why}").format(side=words(side_words(side, room)), why=why)
@@ -303,39 +298,19 @@ def missing(
         int, typer.Argument(metavar="ROUND", min=0, help=_("Number of the round; else the one in hand."))
     ] = 0,
 ) -> None:
-    from pinella.tournament.model import ROOM_WORDS, side_words
     from pinella.tournament.rounds.lookup import need_round
-    from pinella.tournament.rounds.state import TABLE_STATES
-    from pinella.tournament.sheets.views.results import missing as still_out
+    from pinella.tournament.rounds.views.tables import missing as still_out
+    from pinella.tournament.rounds.views.tables import missing_list
     from pinella.tournament.typed import this_round
 
     state = office.state
     round_ = this_round(state, number)
     need_round(state, round_)
-    rows: list[dict[str, object]] = [
-        {
-            "table": one.table,
-            "room": one.room if state.teams else None,
-            "hall": ROOM_WORDS[one.room or "open"] if state.teams else None,
-            "status": one.status,
-            "state": TABLE_STATES[one.status],
-            "names": list(one.names),
-            "signed": list(one.signed),
-            "signatures": [side_words(side, one.room or "open") for side in one.signed],
-        }
-        for one in still_out(state, round_)
-    ]
-    columns = {
-        "table": _("table"),
-        "hall": _("room"),
-        "state": _("state"),
-        "names": _("who"),
-        "signatures": _("signed by"),
-    }
+    found = still_out(state, round_)
     title = words(
-        say("Round {round}: {n} sheet is out", "Round {round}: {n} sheets are out", n=len(rows), round=round_)
+        say("Round {round}: {n} sheet is out", "Round {round}: {n} sheets are out", n=len(found), round=round_)
     )
-    office.listing(rows, columns, title=title, empty=_("All sheets are in."))
+    office.listing(missing_list(state).of(found), title=title)
 
 
 @command("results", _("Show the results of a round."), panel=SHEETS, acts=False, example="results 2")
@@ -346,49 +321,12 @@ def show_results(
     ] = 0,
 ) -> None:
     from pinella.tournament.rounds.lookup import need_round
-    from pinella.tournament.sheets.views.results import results
+    from pinella.tournament.sheets.views.results import RESULT_LIST, results
     from pinella.tournament.typed import this_round
 
     state = office.state
     round_ = this_round(state, number)
     need_round(state, round_)
     found = results(state, round_)
-    if office.as_json:
-        office.answer(found)
-        return
-    rows: list[dict[str, object]] = []
-    for one in found:
-        home, away = one.home, one.away
-        rows.append(
-            {
-                "table": one.table,
-                "group": one.group,
-                "home": home.name,
-                "away": away.name if away else _("rests"),
-                "totals": f"{home.total}-{away.total}" if away and home.total is not None else "",
-                "mp": _match_points(home.score, away.score if away else None),
-                "vp": f"{home.score.vp}-{away.score.vp if away and away.score else 0}" if home.score else "",
-                "kind": home.words if home.score and home.score.kind != "played" else None,
-                "note": one.why,
-            }
-        )
-    columns = {
-        "table": _("table"),
-        "group": _("group"),
-        "home": "N/S",
-        "away": _("E/W"),
-        "totals": _("totals"),
-        "mp": "MP",
-        "vp": "VP",
-        "kind": _("kind"),
-        "note": _("note"),
-    }
-    office.listing(rows, columns, title=_("Results of round {round}").format(round=round_), spare=("kind",))
-
-
-def _match_points(home: Score | None, away: Score | None) -> str:
-    """Of the first side; of both where one does not lose what the other wins."""
-    if home is None:
-        return ""
-    own = screen.signed(home.mp)
-    return own if away is None or away.mp == -home.mp else f"{own} / {screen.signed(away.mp)}"
+    title = _("Results of round {round}").format(round=round_)
+    office.listing(RESULT_LIST.of(found), title=title, data=found)

@@ -13,11 +13,13 @@ from pinella.cli.tournament.arguments import RoundArgument, bytes_of, write_byte
 from pinella.cli.tournament.command import PAPERS, SHEETS, command
 from pinella.cli.tournament.office import Office
 from pinella.cli.words import _, words
+from pinella.listing import Column, Listing
 from pinella.messages import Refusal, say
 from pinella.tournament.typed import sides_of
 
 if TYPE_CHECKING:
-    from pinella.cli.tournament.score_list import SheetList
+    from pinella.cli.tournament.score_list import SheetList, SheetRow
+    from pinella.messages import Message
     from pinella.store.stream import Done
     from pinella.tournament.state import State
 
@@ -160,29 +162,17 @@ def _data(number: int, seen: SheetList) -> dict[str, Any]:
 
 def _shown(seen: SheetList) -> list[Any]:
     """Only what somebody must look at."""
-    rows: list[dict[str, object]] = []
-    for one in seen.rows:
-        told = [(_("refused"), one.wrong)] if one.wrong else [(_("doubt"), doubt) for doubt in one.doubts]
-        rows += [
-            {
-                "row": one.row,
-                "table": one.table or None,
-                "totals": "{}-{}".format(*one.totals) if any(one.totals) else "",
-                "level": level,
-                "what": words(what),
-            }
-            for level, what in told
-        ]
-    if not rows:
-        return []
-    columns = {
-        "row": _("row"),
-        "table": _("table"),
-        "totals": _("totals"),
-        "level": _("level"),
-        "what": _("what"),
-    }
-    return [screen.table(rows, columns, title=_("What is to be looked at"))]
+    told = [(one, _("refused"), one.wrong) for one in seen.rows if one.wrong]
+    told += [(one, _("doubt"), doubt) for one in seen.rows if not one.wrong for doubt in one.doubts]
+    listing: Listing[tuple[SheetRow, str, Message]] = Listing(
+        Column("row", say("row"), lambda one: one[0].row),
+        Column("table", say("table"), lambda one: one[0].table or None),
+        Column("totals", say("totals"), lambda one: "{}-{}".format(*one[0].totals) if any(one[0].totals) else ""),
+        Column("level", say("level"), lambda one: one[1]),
+        Column("what", say("what"), lambda one: one[2]),
+    )
+    told.sort(key=lambda one: one[0].row)
+    return [screen.table(listing.of(told), title=_("What is to be looked at"))] if told else []
 
 
 # --- lists to write --------------------------------------------------------------------------------------------------

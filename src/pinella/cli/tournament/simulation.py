@@ -14,6 +14,7 @@ from pinella.cli.tournament.arguments import write_bytes
 from pinella.cli.tournament.command import PAPERS, command
 from pinella.cli.tournament.office import Office
 from pinella.cli.words import _, words
+from pinella.listing import Column, Listing, Row
 from pinella.messages import say
 
 if TYPE_CHECKING:
@@ -76,21 +77,21 @@ def simulate(
 def _answer(office: Office, seed: str, told: list[dict[str, Any]], faulty: int) -> None:
     from pinella.cli.tournament import screen
 
-    columns = {
-        "seed": _("seed"),
-        "code": _("code"),
-        "format": _("format"),
-        "entries": _("entries"),
-        "rounds": _("rounds"),
-        "events": _("events"),
-        "winner": _("winner"),
-        "problems": _("what disagrees"),
-        "kept": _("id"),
-        "file": _("file"),
-    }
+    listing: Listing[Row] = Listing(
+        Column("seed", say("seed")),
+        Column("code", say("code")),
+        Column("format", say("format")),
+        Column("entries", say("entries")),
+        Column("rounds", say("rounds")),
+        Column("events", say("events")),
+        Column("winner", say("winner")),
+        Column("problems", say("what disagrees")),
+        Column("kept", say("id"), lambda one: one.get("kept")),
+        Column("file", say("file"), lambda one: one.get("file")),
+    )
     office.answer(
         {"seed": seed, "tournaments": told, "faulty": faulty},
-        screen.table(told, columns),
+        screen.table(listing.of(told)),
         words(
             say(
                 "{n} tournament, {faulty} with something that disagrees",

@@ -14,7 +14,6 @@ from pinella.cli.words import _, article, words
 from pinella.messages import Refusal, say
 
 if TYPE_CHECKING:
-    from pinella.tournament.model import Score
     from pinella.tournament.standings.views import Ranking, RankingLine
     from pinella.tournament.state import State
 
@@ -71,18 +70,15 @@ def standing_data(shown: Ranking, lines: tuple[RankingLine, ...]) -> dict[str, A
 
 
 def standing_shown(shown: Ranking, lines: tuple[RankingLine, ...], *, rounds: bool = False) -> list[Any]:
+    from pinella.tournament.standings.views import standing_list
+
     made: list[Any] = []
-    columns = {"place": _("place"), "number": _("no."), "name": _("name"), "club": _("club"), "vp": "VP", "mp": "MP"}
-    if rounds:
-        columns |= {f"r{at}": str(at) for at in range(1, shown.after + 1)}
-    columns |= {"lost": _("taken off"), "decided": _("decided by")}
-    spare = ("club", "decided") if rounds else ()
-    names = list(dict.fromkeys(line.group for line in lines)) or [""]
-    for name in names:
-        rows = [_row(line) for line in lines if line.group == name]
+    listing = standing_list(shown.after if rounds else 0)
+    for name in list(dict.fromkeys(line.group for line in lines)) or [""]:
+        listed = listing.of(line for line in lines if line.group == name)
         title = _("Standing after round {round}").format(round=shown.after)
         title += f" · {_('Group {name}').format(name=name)}" if name else ""
-        made.append(screen.table(rows, columns, title=title, spare=spare) if rows else _("Nobody is ranked yet."))
+        made.append(screen.table(listed, title=title) if listed.rows else _("Nobody is ranked yet."))
     made.append(words(shown.state))
     for line in lines:
         for loss in line.losses:
@@ -92,30 +88,6 @@ def standing_shown(shown: Ranking, lines: tuple[RankingLine, ...], *, rounds: bo
         missing = ", ".join(f"{round_}/{table}" for round_, table in shown.open_tables)
         made.append(_("Without a real result (round/table): {tables}").format(tables=missing))
     return made
-
-
-def _row(line: RankingLine) -> dict[str, object]:
-    row: dict[str, object] = {
-        "place": f"{line.place}=" if line.shared else str(line.place),
-        "number": line.number,
-        "name": line.name,
-        "club": ", ".join(line.clubs),
-        "vp": line.vp,
-        "mp": screen.signed(line.mp),
-        "lost": ", ".join(
-            part
-            for part in (f"−{line.vp_lost} VP" if line.vp_lost else "", f"−{line.mp_lost} MP" if line.mp_lost else "")
-            if part
-        ),
-        "decided": line.decided_by,
-    }
-    return row | {f"r{at}": _score(score) for at, score in enumerate(line.rounds, start=1)}
-
-
-def _score(score: Score | None) -> str:
-    if score is None:
-        return "–"
-    return f"{score.vp}" if score.kind == "played" else f"({score.vp})"
 
 
 @command("changes", _("Say what has changed since the last standing was posted, and why."), panel=RESULTS, acts=False)
@@ -129,24 +101,15 @@ def changes(
 
 
 def _changes(office: Office, since: int) -> None:
-    from pinella.tournament.standings.views import changed
+    from pinella.tournament.standings.views import CHANGE_LIST, changed
 
     found = changed(office.state, since)
-    if office.as_json:
-        office.answer(found)
-        return
-    if not found.round:
+    if not found.round and not office.as_json:
         screen.show(_("No standing has been posted yet."))
         return
-    rows: list[dict[str, object]] = [
-        {"number": one.number, "name": one.name, "before": one.before or None, "now": one.now, "why": list(one.why)}
-        for one in found.moved
-    ]
-    columns = {"number": _("no."), "name": _("name"), "before": _("was"), "now": _("is"), "why": _("why")}
     title = _("Since the standing after round {round}").format(round=found.round)
-    office.listing(
-        rows, columns, title=title, empty=_("Nobody has moved."), notes=[words(one) for one in found.reasons]
-    )
+    notes = [words(one) for one in found.reasons]
+    office.listing(CHANGE_LIST.of(found.moved), title=title, notes=notes, data=found)
 
 
 def _last_closed(state: State, number: int) -> int:

@@ -121,76 +121,21 @@ def where(
     who: WhoArgument,
     number: Annotated[int, typer.Option("--round", min=0, help=_("Number of the round; else the last published."))] = 0,
 ) -> None:
+    from pinella.tournament.rounds.views.seats import SEAT_LIST
     from pinella.tournament.rounds.views.seats import where as seated
 
     state = office.state
     found = [seat for entry in numbers_of(state, who) for seat in seated(state, entry, number)]
-    rows: list[dict[str, object]] = [
-        {
-            "name": one.name,
-            "number": one.number,
-            "table": one.table or None,
-            "axis": one.axis,
-            "seat": screen.axis(one.axis),
-            "line": one.line,
-            "movement": {"fixed": _("fixed"), "moving": _("moving")}.get(one.line, ""),
-            "room": one.room,
-            "group": one.group,
-            "partners": list(one.partners),
-            "opponents": list(one.opponents),
-            "note": one.note,
-        }
-        for one in found
-    ]
-    columns = {
-        "name": _("name"),
-        "number": _("no."),
-        "table": _("table"),
-        "seat": _("seat"),
-        "movement": _("line"),
-        "room": _("room"),
-        "group": _("group"),
-        "partners": _("partner"),
-        "opponents": _("opponents"),
-        "note": _("note"),
-    }
-    office.listing(rows, columns, empty=_("No round has been published yet."))
+    office.listing(SEAT_LIST.of(found))
 
 
 @command("history", _("Show all rounds of one contestant."), panel=RESULTS, acts=False, example="history 7")
 def show_history(office: Office, who: WhoArgument) -> None:
-    from pinella.tournament.sheets.views.results import history
+    from pinella.tournament.sheets.views.results import history, history_list
 
     state = office.state
     found = history(state, number_of(state, who))
-    if office.as_json:
-        office.answer(found)
-        return
-    rows: list[dict[str, object]] = [
-        {
-            "round": one.round,
-            "table": one.table or None,
-            "partner": [state.name_of(other) for other in one.partner],
-            "opponents": one.opponents_name,
-            "totals": f"{one.totals[0]}-{one.totals[1]}" if one.totals else "",
-            "mp": screen.signed(one.score.mp) if one.score else "",
-            "vp": one.score.vp if one.score else None,
-            "kind": one.words,
-        }
-        for one in found.rounds
-    ]
-    columns = {
-        "round": _("round"),
-        "table": _("table"),
-        "partner": _("partner"),
-        "opponents": _("opponents"),
-        "totals": _("totals"),
-        "mp": "MP",
-        "vp": "VP",
-        "kind": _("kind"),
-    }
     notes = [words(one) for one in found.substitutions]
     notes += [f"{words(one.level)}: {words(one.offence)}" for one in found.sanctions]
-    office.listing(
-        rows, columns, title=f"{found.number} {found.name}", empty=_("No round has been played."), notes=notes
-    )
+    listed = history_list(state).of(found.rounds)
+    office.listing(listed, title=f"{found.number} {found.name}", notes=notes, data=found)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from functools import partial
 from typing import Any, TypeVar
 from urllib.parse import urlencode
 
@@ -17,20 +16,20 @@ from pinella.acts.ask import Reading
 from pinella.acts.registry import Act
 from pinella.acts.typed import fill_today
 from pinella.codes.loader import load_all
+from pinella.listing import Listed, Row
 from pinella.messages import Message, Refusal, say
-from pinella.server import show
 from pinella.server.access.callers import Caller, need
 from pinella.server.access.forms import Form, posted
 from pinella.server.access.roles import SEASON, may
 from pinella.server.application import Application, application_of
 from pinella.server.pages.derived_form import Question, can_be_typed, given, questions
-from pinella.server.reader import PageRequest, page, reader_of
+from pinella.server.reader import PageRequest, page
 from pinella.store.stream import Done
 from pinella.tournament.season.acts import ACTS, by_heading
 from pinella.tournament.season.counting import acts_of_counting
 from pinella.tournament.season.event import SeasonEvent, sentence
 from pinella.tournament.season.journal import JournalLine, journal
-from pinella.tournament.season.lists import LISTS, Look, Row, SeasonList
+from pinella.tournament.season.lists import LISTS, Look, SeasonList
 from pinella.tournament.season.seasons import PREFIX
 from pinella.tournament.season.state import Season
 
@@ -70,7 +69,8 @@ class Shelf:
     """A list with its rows, and the addresses of what can be done about each."""
 
     told: SeasonList
-    rows: tuple[tuple[Row, tuple[tuple[str, Message], ...]], ...]
+    listed: Listed
+    links: tuple[tuple[tuple[str, Message], ...], ...]
 
 
 # --- looking ----------------------------------------------------------------------------------------------------------
@@ -88,22 +88,20 @@ async def _look(application: Application, id_: str, function: Callable[[Season],
     return await application.run(look)
 
 
-def _now(request: PageRequest, application: Application) -> Look:
+def _now(application: Application) -> Look:
     now = application.now()
-    today = fill_today(Reading(None, "", {}, now=now))
-    return Look(now, today, partial(show.moment, lang=reader_of(request).language.code))
+    return Look(now, fill_today(Reading(None, "", {}, now=now)))
 
 
 def _shelf(season: Season, look: Look, name: str) -> Shelf:
-    told, following = LISTS[name], NEXT.get(name)
-    rows = []
-    for row in told.rows(season, look):
-        acts = following(row) if following and not season.closed else []
-        links = tuple(
-            (f"/federazione/{season.id}/atto/{act}?{urlencode(query)}", ACTS[act].title) for act, query in acts
-        )
-        rows.append((_in_words(season, row), links))
-    return Shelf(told, tuple(rows))
+    following = NEXT.get(name) if not season.closed else None
+    found = LISTS[name].rows(season, look)
+    links = (
+        tuple((f"/federazione/{season.id}/atto/{act}?{urlencode(query)}", ACTS[act].title) for act, query in acts)
+        for acts in (following(row) if following else [] for row in found.rows)
+    )
+    in_words = replace(found, rows=tuple(_in_words(season, row) for row in found.rows))
+    return Shelf(LISTS[name], in_words, tuple(links))
 
 
 def _in_words(season: Season, row: Row) -> Row:
@@ -111,7 +109,7 @@ def _in_words(season: Season, row: Row) -> Row:
     shown = dict(row)
     if isinstance(player := row.get("player"), str) and not row.get("name"):
         shown["player"] = season.called(player)
-    if isinstance(players := row.get("players"), list):
+    if isinstance(players := row.get("players"), tuple):
         shown["players"] = [season.called(one) for one in players]
     if (event := row.get("event")) in season.tournaments:
         shown["event"] = season.tournaments[str(event)].name
@@ -156,7 +154,7 @@ async def seasons(request: PageRequest) -> Template:
 async def season(request: PageRequest, id_: FromPath[str], nulla: FromQuery[str] = "") -> Template:
     """What waits first. `nulla`: an act after which nothing had to be done."""
     application = application_of(request)
-    look = _now(request, application)
+    look = _now(application)
 
     def see(season: Season) -> dict[str, Any]:
         bodies: tuple[SeasonEvent | None, ...] = (season.board, season.commission)
@@ -177,7 +175,7 @@ async def season(request: PageRequest, id_: FromPath[str], nulla: FromQuery[str]
 async def one_list(request: PageRequest, id_: FromPath[str], name: FromPath[str]) -> Template:
     if name not in LISTS:
         raise NotFoundException
-    look = _now(request, application_of(request))
+    look = _now(application_of(request))
 
     def see(season: Season) -> dict[str, Any]:
         return {"shelf": _shelf(season, look, name), "title": LISTS[name].title}

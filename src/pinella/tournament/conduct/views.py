@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 import msgspec
 
-from pinella.messages import Message
+from pinella.listing import Article, Column, Listing
+from pinella.messages import Message, say
 from pinella.tournament.conduct.discipline import SANCTIONS, GivenSanction
 from pinella.tournament.conduct.offences import offence
 from pinella.tournament.standings.players import entered_in
@@ -36,6 +37,23 @@ class SanctionLine:
     """The reason; empty: it stands."""
     time: int = 1
     """Which time this contestant, or this player, does this."""
+
+
+SANCTION_LIST: Listing[SanctionLine] = Listing(
+    Column("id", say("id")),
+    Column("number", say("no.")),
+    Column("who", say("who"), lambda one: one.player or one.name),
+    Column("level", say("sanction")),
+    Column("offence", say("offence")),
+    Column("time", say("which time")),
+    Column("round", say("round"), lambda one: one.round or None),
+    Column("vp", say("VP lost"), lambda one: one.vp_lost or None),
+    Column("points", say("points lost"), lambda one: one.points_lost or None),
+    Column("article", say("article"), lambda one: Article(one.article)),
+    Column("referee", say("referee")),
+    Column("lifted", say("lifted")),
+    empty=say("No sanction has been given."),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import reduce
 from typing import Literal
 
+from pinella.listing import Column, Listing
 from pinella.messages import Message, say
 from pinella.tournament.absences.events import DEPARTURES
 from pinella.tournament.decision import Finding
 from pinella.tournament.entries.acts import player_findings
 from pinella.tournament.entries.roster.names import name_key
 from pinella.tournament.model import Contestant, Player
+from pinella.tournament.money import Money
 from pinella.tournament.rounds.views.seats import clubs, full_name
 from pinella.tournament.state import State
 
@@ -60,6 +63,38 @@ class SingleLine:
     wants: str = ""
     """Name of the partner wished for."""
     mutual: bool = False
+
+
+def _membership(one: EntryLine) -> object:
+    """What is wrong with it; else whether all are members."""
+    if one.light == "ok":
+        return all(player.member for player in one.players)
+    findings = [finding.why for player in one.players for finding in player.findings]
+    return reduce(lambda before, more: say("{before}; {more}", before=before, more=more), findings)
+
+
+ENTRY_LIST: Listing[EntryLine] = Listing(
+    Column("number", say("no.")),
+    Column("name", say("name")),
+    Column("club", say("club")),
+    Column("light", say("membership"), _membership),
+    Column("present", say("present")),
+    Column("paid", say("paid"), lambda one: Money(one.paid_cents) if one.paid_cents else ""),
+    Column("owed", say("owed"), lambda one: Money(one.owed_cents) if one.owed_cents else ""),
+    Column("table", say("keeps table"), lambda one: one.locked_table or None),
+    Column("waiting", say("waits as"), lambda one: one.waiting or None),
+    Column("needs", say("needs"), lambda one: "; ".join(player.needs for player in one.players if player.needs)),
+    Column("note", say("note"), lambda one: one.away),
+    empty=say("Nobody is entered yet."),
+)
+SINGLE_LIST: Listing[SingleLine] = Listing(
+    Column("id", say("id"), lambda one: one.player.id),
+    Column("name", say("name"), lambda one: one.player.name),
+    Column("club", say("club"), lambda one: one.player.club),
+    Column("wants", say("wants")),
+    Column("mutual", say("agreed")),
+    empty=say("Nobody looks for a partner."),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal
@@ -9,10 +10,16 @@ from typing import Literal
 from pinella.acts.actor import NOBODY, Actor
 from pinella.codes.clauses import articles_in, clause_files, clause_index
 from pinella.codes.model import Code
-from pinella.messages import Message
+from pinella.messages import Message, say
 
 Doer = Literal["director", "referee", "desk", "players"]
 """Who does what a line says."""
+DOERS: Mapping[Doer, Message] = {
+    "director": say("director"),
+    "referee": say("referee"),
+    "desk": say("accounts room"),
+    "players": say("players"),
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

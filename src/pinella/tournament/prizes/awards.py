@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from pinella.tournament.prizes.events import Prize
@@ -27,6 +28,17 @@ def last_prize_place(state: State) -> int:
         return 0
     general = [one for one in state.prizes.prizes if not (one.category or one.club or one.region)]
     return sum(one.places for one in general if one.group in ("", "A"))
+
+
+def winners(state: State) -> list[Award]:
+    """As given; before that, as the standing would have it."""
+    if state.awarded is None:
+        return awards(state)
+    held = Counter((title, place) for title, place, _number, _cents in state.awarded.awards)
+    return [
+        Award(title, place, number, cents, held[title, place] > 1, state.contestants[number].staff)
+        for title, place, number, cents in state.awarded.awards
+    ]
 
 
 def awards(state: State, shown: Standing | None = None) -> list[Award]:

@@ -1,25 +1,24 @@
-"""What a season can show as rows: each list said once, for the terminal, for programs and for the federation's pages.
-
-A row may hold more than its columns show: that is for programs.
-"""
+"""What a season can show as rows: each list said once, for the terminal, for programs and the federation's pages."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from pinella.choices import words
+from pinella.listing import Column, Instant, Listed, Listing
 from pinella.messages import Message, say
+from pinella.tournament.season.events import SanctionAnnounced, StatisticNoted
 from pinella.tournament.season.justice import outbox, statistics
-from pinella.tournament.season.ledger import ledger, members
+from pinella.tournament.season.ledger import Ledger, ledger, members
+from pinella.tournament.season.measures import Communication
 from pinella.tournament.season.measures import communications as published
 from pinella.tournament.season.panels import BODIES, JUSTICE, MEASURES, REPORTS, YEAR
+from pinella.tournament.season.reports import Owed
 from pinella.tournament.season.reports import owed as due_reports
-from pinella.tournament.season.state import Referral, Season
+from pinella.tournament.season.state import Case, Complaint, Filed, Measure, Referee, Referral, Season, Tournament
 from pinella.tournament.season.values import CaseOutcome, Level, ReferralReason, Stage
-
-Row = dict[str, object]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +27,11 @@ class Look:
 
     now: int
     today: str
-    moment: Callable[[int], str]
-    """An instant by the clock on the reader's wall; nothing for 0."""
     only: str = ""
     """One member, or one tournament, where a list can be of one."""
 
 
-Rows = Callable[[Season, Look], list[Row]]
+Rows = Callable[[Season, Look], Listed]
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,122 +40,69 @@ class SeasonList:
     title: Message
     text: Message
     panel: Message
-    columns: Mapping[str, Message]
-    empty: Message
     rows: Rows
 
 
 LISTS: dict[str, SeasonList] = {}
 
 
-def _list(
-    name: str, title: Message, text: Message, panel: Message, columns: Mapping[str, Message], empty: Message
-) -> Callable[[Rows], Rows]:
+def _list(name: str, title: Message, text: Message, panel: Message) -> Callable[[Rows], Rows]:
     def register(rows: Rows) -> Rows:
-        LISTS[name] = SeasonList(name, title, text, panel, columns, empty, rows)
+        LISTS[name] = SeasonList(name, title, text, panel, rows)
         return rows
 
     return register
 
 
-@_list(
-    "tournaments",
-    say("Tournaments"),
-    say("List the tournaments of the season."),
-    YEAR,
-    {
-        "id": say("id"),
-        "name": say("name"),
-        "date": say("date"),
-        "director": say("director"),
-        "homologable": say("may count"),
-        "ended": say("ended"),
-        "final": say("final"),
-        "versions": say("times counted"),
-    },
-    say("The season has no tournament yet."),
-)
-def tournaments(season: Season, look: Look) -> list[Row]:
-    return [
-        {
-            "id": one.id,
-            "name": one.name,
-            "date": one.date,
-            "director": one.director,
-            "homologable": one.homologable,
-            "ended": look.moment(one.ended_at or 0),
-            "final": look.moment(one.final_at),
-            "versions": len(one.versions),
-        }
-        for one in season.tournaments.values()
-    ]
+@_list("tournaments", say("Tournaments"), say("List the tournaments of the season."), YEAR)
+def tournaments(season: Season, _: Look) -> Listed:
+    listing: Listing[Tournament] = Listing(
+        Column("id", say("id")),
+        Column("name", say("name")),
+        Column("date", say("date")),
+        Column("director", say("director")),
+        Column("homologable", say("may count")),
+        Column("ended", say("ended"), lambda one: Instant(one.ended_at or 0)),
+        Column("final", say("final"), lambda one: Instant(one.final_at)),
+        Column("versions", say("times counted"), lambda one: len(one.versions)),
+        empty=say("The season has no tournament yet."),
+    )
+    return listing.of(season.tournaments.values())
 
 
 # --- bodies -----------------------------------------------------------------------------------------------------------
 
 
-@_list(
-    "referees",
-    say("Referees"),
-    say("List the referees with their mandates, and who is suspended."),
-    BODIES,
-    {
-        "id": say("id"),
-        "name": say("name"),
-        "category": say("category"),
-        "from": say("from"),
-        "to": say("to"),
-        "suspended_until": say("suspended until"),
-        "revoked": say("revoked"),
-        "authorised": say("may direct"),
-    },
-    say("No referee has a mandate."),
-)
-def referees(season: Season, look: Look) -> list[Row]:
-    return [
-        {
-            "id": one.id,
-            "name": one.name,
-            "category": one.category,
-            "from": one.valid_from,
-            "to": one.valid_until,
-            "suspended_until": one.suspended_until,
-            "revoked": one.revoked,
-            "authorised": one.authorised(look.today),
-        }
-        for one in season.referees.values()
-    ]
+@_list("referees", say("Referees"), say("List the referees with their mandates, and who is suspended."), BODIES)
+def referees(season: Season, look: Look) -> Listed:
+    listing: Listing[Referee] = Listing(
+        Column("id", say("id")),
+        Column("name", say("name")),
+        Column("category", say("category")),
+        Column("from", say("from"), lambda one: one.valid_from),
+        Column("to", say("to"), lambda one: one.valid_until),
+        Column("suspended_until", say("suspended until")),
+        Column("revoked", say("revoked")),
+        Column("authorised", say("may direct"), lambda one: one.authorised(look.today)),
+        empty=say("No referee has a mandate."),
+    )
+    return listing.of(season.referees.values())
 
 
-@_list(
-    "cases",
-    say("Cases against referees"),
-    say("List the cases against referees."),
-    BODIES,
-    {
-        "case": say("case"),
-        "name": say("referee"),
-        "facts": say("facts"),
-        "event": say("tournament"),
-        "decided": say("outcome"),
-        "reason": say("reason"),
-    },
-    say("There is no case against a referee."),
-)
-def cases(season: Season, _: Look) -> list[Row]:
-    return [
-        {
-            "case": id_,
-            "referee": one.opened.referee,
-            "name": season.referees[one.opened.referee].name,
-            "facts": one.opened.facts,
-            "event": one.opened.event,
-            "outcome": one.outcome,
-            "decided": words(CaseOutcome)[one.outcome] if one.outcome else None,
-            "reason": one.reason,
-        }
-        for id_, one in season.cases.items()
-    ]
+@_list("cases", say("Cases against referees"), say("List the cases against referees."), BODIES)
+def cases(season: Season, _: Look) -> Listed:
+    listing: Listing[tuple[str, Case]] = Listing(
+        Column("case", say("case"), lambda one: one[0]),
+        Column("referee", value=lambda one: one[1].opened.referee),
+        Column("name", say("referee"), lambda one: season.referees[one[1].opened.referee].name),
+        Column("facts", say("facts"), lambda one: one[1].opened.facts),
+        Column("event", say("tournament"), lambda one: one[1].opened.event),
+        Column("outcome", value=lambda one: one[1].outcome),
+        Column("decided", say("outcome"), lambda one: words(CaseOutcome)[one[1].outcome] if one[1].outcome else None),
+        Column("reason", say("reason"), lambda one: one[1].reason),
+        empty=say("There is no case against a referee."),
+    )
+    return listing.of(season.cases.items())
 
 
 # --- sanctions and reports --------------------------------------------------------------------------------------------
@@ -169,35 +113,23 @@ def cases(season: Season, _: Look) -> list[Row]:
     say("Sanctions"),
     say("List the sanctions of the season, and which have been reported or lifted."),
     REPORTS,
-    {
-        "sanction": say("sanction"),
-        "player": say("player"),
-        "name": say("name"),
-        "words": say("level"),
-        "offence": say("offence"),
-        "referee": say("referee"),
-        "reported": say("reported"),
-        "lifted": say("lifted"),
-    },
-    say("Nobody has a sanction."),
 )
-def sanctions(season: Season, _: Look) -> list[Row]:
+def sanctions(season: Season, _: Look) -> Listed:
     done, names = season.reported(), season.names()
-    return [
-        {
-            "sanction": one.sanction,
-            "event": one.event,
-            "player": one.player,
-            "name": names.get(one.player, ""),
-            "level": one.level,
-            "words": words(Level)[one.level],
-            "offence": one.offence,
-            "referee": one.referee,
-            "reported": one.sanction in done,
-            "lifted": season.lifted.get(one.sanction, ""),
-        }
-        for one in season.sanctions.values()
-    ]
+    listing: Listing[SanctionAnnounced] = Listing(
+        Column("sanction", say("sanction")),
+        Column("event"),
+        Column("player", say("player")),
+        Column("name", say("name"), lambda one: names.get(one.player, "")),
+        Column("level"),
+        Column("words", say("level"), lambda one: words(Level)[one.level]),
+        Column("offence", say("offence")),
+        Column("referee", say("referee")),
+        Column("reported", say("reported"), lambda one: one.sanction in done),
+        Column("lifted", say("lifted"), lambda one: season.lifted.get(one.sanction, "")),
+        empty=say("Nobody has a sanction."),
+    )
+    return listing.of(season.sanctions.values())
 
 
 @_list(
@@ -205,130 +137,72 @@ def sanctions(season: Season, _: Look) -> list[Row]:
     say("Ledger of sanctions"),
     say("Show where members stand with sanctions, and what they lost by them."),
     REPORTS,
-    {
-        "player": say("player"),
-        "name": say("name"),
-        "reprimand": say("reprimands"),
-        "warning": say("warnings"),
-        "expulsion": say("expulsions"),
-        "lost": say("rounds annulled"),
-        "cleared": say("cleared"),
-    },
-    say("Nobody has a sanction."),
 )
-def ledgers(season: Season, look: Look) -> list[Row]:
+def ledgers(season: Season, look: Look) -> Listed:
     names = season.names()
-    found = [ledger(season, season.rules, one) for one in ([look.only] if look.only else members(season))]
-    return [
-        {
-            "player": one.player,
-            "name": names.get(one.player, ""),
-            "reprimand": one.count("reprimand"),
-            "warning": one.count("warning"),
-            "expulsion": one.count("expulsion"),
-            "lost": sum(penalty.rounds for penalty in one.penalties),
-            "cleared": len(one.cleared),
-        }
-        for one in found
-    ]
+    listing: Listing[Ledger] = Listing(
+        Column("player", say("player")),
+        Column("name", say("name"), lambda one: names.get(one.player, "")),
+        Column("reprimand", say("reprimands"), lambda one: one.count("reprimand")),
+        Column("warning", say("warnings"), lambda one: one.count("warning")),
+        Column("expulsion", say("expulsions"), lambda one: one.count("expulsion")),
+        Column("lost", say("rounds annulled"), lambda one: sum(penalty.rounds for penalty in one.penalties)),
+        Column("cleared", say("cleared"), lambda one: len(one.cleared)),
+        empty=say("Nobody has a sanction."),
+    )
+    return listing.of(ledger(season, season.rules, one) for one in ([look.only] if look.only else members(season)))
 
 
-@_list(
-    "owed",
-    say("Reports owed"),
-    say("List the reports that referees still owe."),
-    REPORTS,
-    {
-        "sanction": say("sanction"),
-        "player": say("player"),
-        "referee": say("referee"),
-        "deadline": say("due"),
-        "late": say("overdue"),
-    },
-    say("No report is owed."),
-)
-def owed(season: Season, look: Look) -> list[Row]:
-    return [
-        {
-            "sanction": one.sanction,
-            "event": one.event,
-            "player": one.player,
-            "referee": one.referee,
-            "due": one.due,
-            "deadline": look.moment(one.deadline or 0),
-            "late": one.late,
-        }
-        for one in due_reports(season, season.rules, look.now)
-    ]
+@_list("owed", say("Reports owed"), say("List the reports that referees still owe."), REPORTS)
+def owed(season: Season, look: Look) -> Listed:
+    listing: Listing[Owed] = Listing(
+        Column("sanction", say("sanction")),
+        Column("event"),
+        Column("player", say("player")),
+        Column("referee", say("referee")),
+        Column("due"),
+        Column("deadline", say("due"), lambda one: Instant(one.deadline or 0)),
+        Column("late", say("overdue")),
+        empty=say("No report is owed."),
+    )
+    return listing.of(due_reports(season, season.rules, look.now))
 
 
-@_list(
-    "reports",
-    say("Reports filed"),
-    say("List the reports that were filed."),
-    REPORTS,
-    {
-        "report": say("report"),
-        "event": say("tournament"),
-        "players": say("player"),
-        "sanctions": say("sanctions"),
-        "referee": say("referee"),
-        "filed": say("filed"),
-        "late": say("late"),
-    },
-    say("No report has been filed."),
-)
-def reports(season: Season, look: Look) -> list[Row]:
-    return [
-        {
-            "report": id_,
-            "event": one.event.event,
-            "players": list(one.event.players),
-            "sanctions": list(one.event.sanctions),
-            "referee": one.event.form.referee,
-            "filed": look.moment(one.at),
-            "late": one.event.late,
-            "form": one.event.form,
-        }
-        for id_, one in season.reports.items()
-    ]
+@_list("reports", say("Reports filed"), say("List the reports that were filed."), REPORTS)
+def reports(season: Season, _: Look) -> Listed:
+    listing: Listing[tuple[str, Filed]] = Listing(
+        Column("report", say("report"), lambda one: one[0]),
+        Column("event", say("tournament"), lambda one: one[1].event.event),
+        Column("players", say("player"), lambda one: one[1].event.players),
+        Column("sanctions", say("sanctions"), lambda one: one[1].event.sanctions),
+        Column("referee", say("referee"), lambda one: one[1].event.form.referee),
+        Column("filed", say("filed"), lambda one: Instant(one[1].at)),
+        Column("late", say("late"), lambda one: one[1].event.late),
+        Column("form", value=lambda one: one[1].event.form),
+        empty=say("No report has been filed."),
+    )
+    return listing.of(season.reports.items())
 
 
 # --- measures ---------------------------------------------------------------------------------------------------------
 
 
-@_list(
-    "measures",
-    say("Measures"),
-    say("List the measures and where they stand."),
-    MEASURES,
-    {
-        "measure": say("measure"),
-        "player": say("player"),
-        "name": say("name"),
-        "reports": say("reports"),
-        "text": say("text"),
-        "state": say("state"),
-        "decision": say("decision"),
-    },
-    say("No measure has been proposed."),
-)
-def measures(season: Season, _: Look) -> list[Row]:
+@_list("measures", say("Measures"), say("List the measures and where they stand."), MEASURES)
+def measures(season: Season, _: Look) -> Listed:
     names = season.names()
-    return [
-        {
-            "measure": id_,
-            "player": one.proposed.player,
-            "name": names.get(one.proposed.player, ""),
-            "reports": list(one.proposed.reports),
-            "text": one.proposed.text,
-            "stage": one.stage,
-            "state": words(Stage)[one.stage],
-            "decision": one.decision,
-            "inquiries": [told.terms for told in one.inquiries],
-        }
-        for id_, one in season.measures.items()
-    ]
+    listing: Listing[tuple[str, Measure]] = Listing(
+        Column("measure", say("measure"), lambda one: one[0]),
+        Column("player", say("player"), lambda one: one[1].proposed.player),
+        Column("name", say("name"), lambda one: names.get(one[1].proposed.player, "")),
+        Column("reports", say("reports"), lambda one: one[1].proposed.reports),
+        Column("text", say("text"), lambda one: one[1].proposed.text),
+        Column("stage", value=lambda one: one[1].stage),
+        Column("state", say("state"), lambda one: words(Stage)[one[1].stage]),
+        Column("decision", say("decision"), lambda one: one[1].decision),
+        Column("inquiries", value=lambda one: [told.terms for told in one[1].inquiries]),
+        empty=say("No measure has been proposed."),
+    )
+    return listing.of(season.measures.items())
 
 
 @_list(
@@ -336,111 +210,63 @@ def measures(season: Season, _: Look) -> list[Row]:
     say("Official communications"),
     say("Show the official communications, the newest first."),
     MEASURES,
-    {
-        "published": say("published"),
-        "player": say("player"),
-        "name": say("name"),
-        "text": say("text"),
-        "decision": say("decision"),
-    },
-    say("Nothing has been published."),
 )
-def communications(season: Season, look: Look) -> list[Row]:
+def communications(season: Season, _: Look) -> Listed:
     names = season.names()
-    return [
-        {
-            "measure": one.measure,
-            "player": one.player,
-            "name": names.get(one.player, ""),
-            "text": one.text,
-            "decision": one.decision,
-            "published": look.moment(one.published_at),
-        }
-        for one in published(season)
-    ]
+    listing: Listing[Communication] = Listing(
+        Column("measure"),
+        Column("published", say("published"), lambda one: Instant(one.published_at)),
+        Column("player", say("player")),
+        Column("name", say("name"), lambda one: names.get(one.player, "")),
+        Column("text", say("text")),
+        Column("decision", say("decision")),
+        empty=say("Nothing has been published."),
+    )
+    return listing.of(published(season))
 
 
 # --- justice ----------------------------------------------------------------------------------------------------------
 
-_REFERRAL: Mapping[str, Message] = {
-    "referral": say("file"),
-    "event": say("tournament"),
-    "players": say("player"),
-    "why": say("reason"),
-    "facts": say("facts"),
-    "witnesses": say("witnesses"),
-    "sent": say("sent"),
-}
+
+@_list("outbox", say("Outbox"), say("List the files that were opened and not yet sent."), JUSTICE)
+def waiting(season: Season, _: Look) -> Listed:
+    return _referrals(outbox(season), say("The outbox is empty."))
 
 
-@_list(
-    "outbox",
-    say("Outbox"),
-    say("List the files that were opened and not yet sent."),
-    JUSTICE,
-    _REFERRAL,
-    say("The outbox is empty."),
-)
-def waiting(season: Season, _: Look) -> list[Row]:
-    return _referrals(outbox(season))
+@_list("referrals", say("Files for the body that judges"), say("List all files opened, sent or not."), JUSTICE)
+def referrals(season: Season, _: Look) -> Listed:
+    return _referrals(season.referrals.values(), say("No file has been opened."))
 
 
-@_list(
-    "referrals",
-    say("Files for the body that judges"),
-    say("List all files opened, sent or not."),
-    JUSTICE,
-    _REFERRAL,
-    say("No file has been opened."),
-)
-def referrals(season: Season, _: Look) -> list[Row]:
-    return _referrals(season.referrals.values())
+def _referrals(found: Iterable[Referral], empty: Message) -> Listed:
+    listing: Listing[Referral] = Listing(
+        Column("referral", say("file"), lambda one: one.drafted.referral),
+        Column("event", say("tournament"), lambda one: one.drafted.event),
+        Column("players", say("player"), lambda one: one.drafted.players),
+        Column("reason", value=lambda one: one.drafted.reason),
+        Column("why", say("reason"), lambda one: words(ReferralReason)[one.drafted.reason]),
+        Column("facts", say("facts"), lambda one: one.sent.facts if one.sent else one.drafted.facts),
+        Column("witnesses", say("witnesses"), lambda one: one.sent.witnesses if one.sent else one.drafted.witnesses),
+        Column("body", value=lambda one: one.drafted.body),
+        Column("article", value=lambda one: one.drafted.article),
+        Column("status"),
+        Column("sent", say("sent"), lambda one: one.sent is not None),
+        empty=empty,
+    )
+    return listing.of(found)
 
 
-def _referrals(found: Iterable[Referral]) -> list[Row]:
-    return [
-        {
-            "referral": one.drafted.referral,
-            "event": one.drafted.event,
-            "players": list(one.drafted.players),
-            "reason": one.drafted.reason,
-            "why": words(ReferralReason)[one.drafted.reason],
-            "facts": one.sent.facts if one.sent else one.drafted.facts,
-            "witnesses": one.sent.witnesses if one.sent else one.drafted.witnesses,
-            "body": one.drafted.body,
-            "article": one.drafted.article,
-            "status": one.status,
-            "sent": one.sent is not None,
-        }
-        for one in found
-    ]
-
-
-@_list(
-    "complaints",
-    say("Complaints"),
-    say("List the complaints."),
-    JUSTICE,
-    {
-        "complaint": say("complaint"),
-        "filed": say("filed"),
-        "event": say("tournament"),
-        "player": say("player"),
-        "text": say("text"),
-    },
-    say("Nobody has complained."),
-)
-def complaints(season: Season, look: Look) -> list[Row]:
-    return [
-        {
-            "complaint": id_,
-            "event": one.filed.event,
-            "player": one.filed.by,
-            "text": one.filed.text,
-            "filed": look.moment(one.at),
-        }
-        for id_, one in season.complaints.items()
-    ]
+@_list("complaints", say("Complaints"), say("List the complaints."), JUSTICE)
+def complaints(season: Season, _: Look) -> Listed:
+    listing: Listing[tuple[str, Complaint]] = Listing(
+        Column("complaint", say("complaint"), lambda one: one[0]),
+        Column("filed", say("filed"), lambda one: Instant(one[1].at)),
+        Column("event", say("tournament"), lambda one: one[1].filed.event),
+        Column("player", say("player"), lambda one: one[1].filed.by),
+        Column("text", say("text"), lambda one: one[1].filed.text),
+        empty=say("Nobody has complained."),
+    )
+    return listing.of(season.complaints.items())
 
 
 @_list(
@@ -448,25 +274,16 @@ def complaints(season: Season, look: Look) -> list[Row]:
     say("Statistics"),
     say("Show what was noted, of one tournament or of all, and how often."),
     JUSTICE,
-    {
-        "event": say("tournament"),
-        "round": say("round"),
-        "table": say("table"),
-        "what": say("what"),
-        "times": say("times in all"),
-    },
-    say("Nothing has been noted."),
 )
-def noted(season: Season, look: Look) -> list[Row]:
+def noted(season: Season, look: Look) -> Listed:
     found = statistics(season, look.only)
     times = Counter(one.what for one in found)
-    return [
-        {
-            "event": one.event,
-            "round": one.round or None,
-            "table": one.table or None,
-            "what": one.what,
-            "times": times[one.what],
-        }
-        for one in found
-    ]
+    listing: Listing[StatisticNoted] = Listing(
+        Column("event", say("tournament")),
+        Column("round", say("round"), lambda one: one.round or None),
+        Column("table", say("table"), lambda one: one.table or None),
+        Column("what", say("what")),
+        Column("times", say("times in all"), lambda one: times[one.what]),
+        empty=say("Nothing has been noted."),
+    )
+    return listing.of(found)

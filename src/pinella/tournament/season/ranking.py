@@ -8,6 +8,7 @@ from typing import Literal
 import msgspec
 
 from pinella.codes.model import Code
+from pinella.listing import Column, Listing, Signed
 from pinella.messages import Message, Refusal, say
 from pinella.tournament.model import Value
 from pinella.tournament.season.ledger import RoundKey, annulled
@@ -84,6 +85,18 @@ class Row(Value, frozen=True, kw_only=True):
 
     def why(self) -> Message | None:
         return None if self.decided_by is None else say("the row above has {tie}", tie=DECIDED[self.decided_by])
+
+
+RANKING_LIST: Listing[Row] = Listing(
+    Column("place", say("place"), lambda one: str(one.place) if one.place else "–"),
+    Column("name", say("name")),
+    Column("points", say("points")),
+    Column("vp", say("VP")),
+    Column("mp", say("MP"), lambda one: Signed(one.mp)),
+    Column("attended", say("tournaments")),
+    Column("why", say("decided by"), lambda one: one.why()),
+    empty=say("No tournament has been counted."),
+)
 
 
 def ranking(

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pinella.listing import Column, Listing
 from pinella.messages import Message, say
 from pinella.sheet.vp import VpTable
 from pinella.tournament.model import FORMATS, LEVELS, PlannedRound, Score
 from pinella.tournament.pairing.systems import SYSTEMS
 from pinella.tournament.setup.acts import announced, group_findings, minutes_findings
-from pinella.tournament.setup.events import TIE_BREAKS
+from pinella.tournament.setup.events import ROLES, TIE_BREAKS, OfficialAppointed
 from pinella.tournament.sheets.results import bye
 from pinella.tournament.state import State
 
@@ -27,6 +28,29 @@ class PlanRound:
     notes: tuple[Message, ...]
     """Seating, step of the movement, bar on rematches, merit groups: what the round has of its own."""
     warnings: tuple[Message, ...]
+
+
+OFFICIAL_LIST: Listing[OfficialAppointed] = Listing(
+    Column("name", say("name")),
+    Column("role"),
+    Column("title", say("role"), lambda one: ROLES[one.role]),
+    Column("office", say("office"), lambda one: one.office if one.role == "monitor" else None),
+    Column("authorised", say("authorised")),
+    empty=say("Nobody has been appointed."),
+)
+
+
+def plan_list(sessions: int) -> Listing[PlanRound]:
+    """The session only where there are several."""
+    return Listing(
+        Column("round", say("round"), lambda one: one.number),
+        Column("system", say("system")),
+        Column("deals", say("deals")),
+        Column("minutes", say("minutes")),
+        Column("session", say("session"), lambda one: one.session if sessions > 1 else None),
+        Column("notes", say("notes")),
+        Column("warnings"),
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

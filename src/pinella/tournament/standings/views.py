@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from pinella.listing import Column, Listing, Signed
 from pinella.messages import Message, say
 from pinella.tournament.act import ACTS
 from pinella.tournament.conduct.views import sanctions
@@ -49,6 +51,55 @@ class RankingLine:
     staff: bool
 
 
+def _of_round(at: int, shown: Callable[[Score], object], nothing: object) -> Callable[[RankingLine], object]:
+    def value(line: RankingLine) -> object:
+        score = line.rounds[at] if at < len(line.rounds) else None
+        return nothing if score is None else shown(score)
+
+    return value
+
+
+def _taken_off(line: RankingLine) -> list[str]:
+    return [f"−{lost} {what}" for lost, what in ((line.vp_lost, "VP"), (line.mp_lost, "MP")) if lost]
+
+
+def standing_list(rounds: int = 0) -> Listing[RankingLine]:
+    """As people read it, with the victory points of so many rounds; those that were not played stand in brackets."""
+    return Listing(
+        Column("place", say("place"), lambda line: f"{line.place}=" if line.shared else str(line.place)),
+        Column("number", say("no.")),
+        Column("name", say("name")),
+        Column("clubs", say("club"), spare=1 if rounds else 0),
+        Column("vp", say("VP")),
+        Column("mp", say("MP"), lambda line: Signed(line.mp)),
+        *(Column(f"r{at + 1}", str(at + 1), _of_round(at, _in_brackets, "–")) for at in range(rounds)),
+        Column("lost", say("taken off"), _taken_off),
+        Column("decided", say("decided by"), lambda line: line.decided_by, spare=2 if rounds else 0),
+        empty=say("Nobody is ranked yet."),
+    )
+
+
+def _in_brackets(score: Score) -> str:
+    return f"{score.vp}" if score.kind == "played" else f"({score.vp})"
+
+
+def standing_sheet(rounds: int = 0) -> Listing[RankingLine]:
+    """As a spreadsheet reckons with it."""
+    return Listing(
+        Column("place", say("Place")),
+        Column("group", say("Group")),
+        Column("number", say("Number")),
+        Column("name", say("Name")),
+        Column("clubs", say("Club")),
+        Column("vp", say("VP")),
+        Column("mp", say("MP")),
+        *(
+            Column(f"r{at + 1}", say("Round {round}", round=at + 1), _of_round(at, lambda score: score.vp, None))
+            for at in range(rounds)
+        ),
+    )
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ranking:
     after: int
@@ -80,6 +131,16 @@ class Change:
     """0: no longer ranked."""
     why: tuple[Message, ...]
     """What happened to this contestant; empty: others passed."""
+
+
+CHANGE_LIST: Listing[Change] = Listing(
+    Column("number", say("no.")),
+    Column("name", say("name")),
+    Column("before", say("was"), lambda one: one.before or None),
+    Column("now", say("is")),
+    Column("why", say("why")),
+    empty=say("Nobody has moved."),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,12 +11,12 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Template
 from markupsafe import Markup
 
-from pinella.messages import Refusal, say
+from pinella.prints.catalogue import PrintRequest, filled, find, prints
 from pinella.server.access.callers import need
 from pinella.server.access.forms import posted
 from pinella.server.application import Application, application_of
 from pinella.server.pages.director.frame import staff_page
-from pinella.server.papers import filled, kinds, of_a_round, render_html, render_pdf
+from pinella.server.papers import render_html, render_pdf
 from pinella.server.reader import PageRequest, page, reader_of
 from pinella.server.show import moment
 from pinella.tournament.state import State
@@ -31,9 +31,8 @@ async def papers(request: PageRequest, id_: FromPath[str]) -> Template:
     await need(request, id_, "print")
     rounds = await application.read(id_, lambda state: [one.number for one in state.rounds])
     return await staff_page(
-        request, id_, "director/prints.html", here="prints", kinds=kinds(), of_a_round=of_a_round(), rounds=rounds,
-        address=application.address,
-    )  # fmt: skip
+        request, id_, "director/prints.html", here="prints", prints=prints(), rounds=rounds, address=application.address
+    )
 
 
 @get("/dir/{id_:str}/stampe/{kind:str}")
@@ -51,17 +50,15 @@ async def paper(
     """As a page to print, or as PDF."""
     application, language = application_of(request), reader_of(request).language
     await need(request, id_, "print")
-    if kind not in kinds():
-        raise Refusal(
-            say("there is no paper called {kind}: expected one of {known}", kind=kind, known=", ".join(kinds()))
-        )
+    find(kind)
 
     def make(state: State) -> bytes | str:
-        made = filled(
-            state, kind, turno,
-            instant=lambda at: moment(at, language.code), printed=moment(application.now(), language.code),
-            tables=(tavolo,) if tavolo else (), size="A4" if a4 else "A5", missing=bool(mancanti), overall=bool(tutti),
+        wanted = PrintRequest(
+            state=state, round=turno, told=lambda at: moment(at, language.code),
+            printed=moment(application.now(), language.code), tables=(tavolo,) if tavolo else (),
+            size="A4" if a4 else "A5", only_missing=bool(mancanti), overall=bool(tutti),
         )  # fmt: skip
+        made = filled(kind, wanted)
         return render_pdf(made, language) if pdf else render_html(made, language)
 
     made = await application.read(id_, make)

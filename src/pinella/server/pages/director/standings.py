@@ -16,11 +16,11 @@ from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.frame import staff_page
 from pinella.server.reader import PageRequest, reader_of
 from pinella.tournament.conduct.views import sanctions
-from pinella.tournament.entries.roster.export import write_csv, write_xlsx
+from pinella.tournament.entries.roster.export import listed_rows, write_csv, write_xlsx
 from pinella.tournament.entries.roster.typed import cents_of
-from pinella.tournament.prizes.awards import awards
+from pinella.tournament.prizes.awards import winners
 from pinella.tournament.sheets.views.results import history
-from pinella.tournament.standings.views import Ranking, changed, overall, ranking
+from pinella.tournament.standings.views import Ranking, changed, overall, ranking, standing_sheet
 from pinella.tournament.state import State
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -101,10 +101,8 @@ def _file(content: bytes, name: str, kind: str) -> Response[bytes]:
 
 
 def ranking_rows(shown: Ranking, language: Language) -> tuple[list[str], list[list[Any]]]:
-    head = ["Place", "Group", "No.", "Players", "Club", "VP", "MP"]
-    words = [language("Place"), language("Group"), language("No."), language("Players"), language("Club"), "VP", "MP"]
-    rows = [[one.place, one.group, one.number, one.name, " / ".join(one.clubs), one.vp, one.mp] for one in shown.lines]
-    return words if len(words) == len(head) else head, rows
+    head, *rows = listed_rows(standing_sheet().of(shown.lines), language)
+    return list(map(str, head)), rows
 
 
 # --- prizes ----------------------------------------------------------------------------------------------------------
@@ -121,22 +119,15 @@ async def prizes(request: PageRequest, id_: FromPath[str]) -> Template:
 def _prizes(state: State) -> dict[str, Any]:
     rules = state.prizes.prizes if state.prizes else ()
     taken = sum(state.present.values())
-    given = awards(state) if rules and state.rounds else []
-    if state.awarded is not None:
-        listed = [(title, place, number, cents, False) for title, place, number, cents in state.awarded.awards]
-    else:
-        listed = [(one.title, one.place, one.number, one.cents, one.shared) for one in given]
+    given = winners(state) if state.rounds else []
     return {
         "rules": rules,
         "double": bool(state.prizes and state.prizes.double),
-        "given": [
-            (title, place, number, state.name_of(number), cents, shared)
-            for title, place, number, cents, shared in listed
-        ],
+        "given": [(one, state.name_of(one.number)) for one in given],
         "awarded": state.awarded is not None,
         "taken": taken,
         "fund": taken * state.settings.prize_percent // 100,
-        "spent": sum(cents for *_rest, cents, _shared in listed),
+        "spent": sum(one.cents for one in given),
         "finished": bool(state.rounds) and len(state.rounds) == state.planned and state.rounds[-1].status == "closed",
     }
 

@@ -10,6 +10,7 @@ from litestar.response import Redirect, Template
 
 from pinella.choices import values
 from pinella.messages import Language, Refusal, say
+from pinella.prints.catalogue import PrintRequest, filled
 from pinella.referee.pages import Page, record_page
 from pinella.referee.pdf import pdf
 from pinella.referee.report import HEADINGS
@@ -20,7 +21,7 @@ from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.frame import staff_page
 from pinella.server.pages.referee.memory import sitting
 from pinella.server.pages.referee.records import decides, players_by_seat, record_of, ruling_noted
-from pinella.server.papers import filled, render_pdf
+from pinella.server.papers import render_pdf
 from pinella.server.reader import PageRequest, reader_of
 from pinella.server.show import moment
 from pinella.tournament.conduct.events import REPORTS, ReportKind
@@ -72,11 +73,9 @@ async def book_pdf(request: PageRequest, id_: FromPath[str]) -> Response[bytes]:
     await need(request, id_, "see-referee")
 
     def make(state: State) -> bytes:
-        paper = filled(
-            state, "referee-journal", instant=lambda at: moment(at, language.code),
-            printed=moment(application.now(), language.code),
-        )  # fmt: skip
-        return render_pdf(paper, language)
+        printed = moment(application.now(), language.code)
+        wanted = PrintRequest(state=state, told=lambda at: moment(at, language.code), printed=printed)
+        return render_pdf(filled("referee-journal", wanted), language)
 
     return as_pdf(await application.read(id_, make), f"{id_}-arbitri")
 

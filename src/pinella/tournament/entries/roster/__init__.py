@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pinella.tournament.entries.roster.export import Cell, Rows, entry_rows, write_csv, write_xlsx
+from pinella.tournament.entries.roster.export import Cell, Rows, entry_rows, listed_rows, write_csv, write_xlsx
 from pinella.tournament.entries.roster.findings import Finding, Level
 from pinella.tournament.entries.roster.preview import Check, Counts, Preview, ProposedEntry, preview
 from pinella.tournament.entries.roster.samples import sample_players
@@ -20,6 +20,7 @@ __all__ = [
     "Rows",
     "Table",
     "entry_rows",
+    "listed_rows",
     "preview",
     "read_table",
     "sample_players",

@@ -7,10 +7,12 @@ import csv
 import io
 import re
 import zipfile
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from pinella.messages import Language, Message, say
+from pinella.codes.knob_words import article_words
+from pinella.listing import Article, Instant, Listed
+from pinella.messages import Language, Message, Speakable, say
 from pinella.tournament.entries.roster.headings import FIELD_WORDS, Field
 from pinella.tournament.entries.roster.people import day
 from pinella.tournament.model import Contestant, Format, Player, Publicity
@@ -37,6 +39,28 @@ _EXPORTED: tuple[Field, ...] = (
 )
 _SHEET_NAME_LONGEST = 31
 _PUBLIC: Mapping[Publicity, Message] = {"full": say("yes"), "short": say("initial"), "hidden": say("no")}
+
+
+def listed_rows(listed: Listed, language: Language, clock: Callable[[int], str] = str) -> list[list[Cell]]:
+    """A list below its headings, ready for both writers. `clock` writes an instant."""
+
+    def cell(value: object) -> Cell:
+        if value is None or value is False or value == "":
+            return None
+        if isinstance(value, bool):
+            return "x"
+        if isinstance(value, Speakable):
+            return value.render(language)
+        if isinstance(value, Article):
+            return article_words(value, language.code)
+        if isinstance(value, Instant):
+            return clock(value) if value else None
+        if isinstance(value, list | tuple):
+            return ", ".join(str(cell(one) or "") for one in value) or None
+        return value if isinstance(value, int | float) else str(value)
+
+    heads = [cell(one.title) for one in listed.columns]
+    return [heads, *([cell(row[one.key]) for one in listed.columns] for row in listed.rows)]
 
 
 def write_csv(rows: Rows, header: Sequence[str]) -> bytes:

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pinella.acts.actor import Actor
-from pinella.messages import Message
+from pinella.listing import Column, Listing
+from pinella.messages import Message, say
 from pinella.tournament.conduct.discipline import SANCTIONS
 from pinella.tournament.conduct.views import SanctionLine, sanctions
 from pinella.tournament.hall.acts.calls import pending_call
@@ -57,6 +58,26 @@ class CallLine:
     minutes: int
     """Given back when it was closed."""
     ruling: int
+
+
+def _known(one: CallLine) -> list[Message]:
+    return [say("{number} {level}", number=line.number, level=line.level) for line in one.sanctions]
+
+
+CALL_LIST: Listing[CallLine] = Listing(
+    Column("id", say("id")),
+    Column("round", say("round")),
+    Column("table", say("table")),
+    Column("room", say("room"), spare=2),
+    Column("who", say("who"), lambda one: " / ".join(name for name in one.names if name)),
+    Column("about", say("about"), lambda one: one.words),
+    Column("text", say("in words"), spare=1),
+    Column("waiting", say("waiting"), lambda one: f"{one.waiting // 60}:{one.waiting % 60:02}"),
+    Column("referee", say("referee"), lambda one: one.taken_by),
+    Column("left", say("minutes left"), lambda one: one.minutes_left if one.status != "closed" else None),
+    Column("before", say("sanctions before"), _known),
+    empty=say("No table is waiting for a referee."),
+)
 
 
 def calls(state: State, now: int, *, closed: bool = False) -> tuple[CallLine, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
+from pinella.listing import Column, Listing
 from pinella.messages import Message, Refusal, say
 from pinella.tournament.hall.events import SCREEN_VIEWS, Screen, ScreenView, Theme
 from pinella.tournament.rounds.state import MINUTE
@@ -27,6 +28,18 @@ class ScreenLine:
     parts: int
     theme: Theme
     sound: bool
+
+
+SCREEN_LIST: Listing[ScreenLine] = Listing(
+    Column("code", say("code")),
+    Column("name", say("name")),
+    Column("views", say("shows"), lambda one: one.titles),
+    Column("seconds", say("seconds")),
+    Column("part", say("share"), lambda one: f"{one.part}/{one.parts}" if one.parts > 1 else ""),
+    Column("theme", say("theme")),
+    Column("sound", say("sound")),
+    empty=say("There is no screen."),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

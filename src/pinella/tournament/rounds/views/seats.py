@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from pinella.listing import Column, Listing
 from pinella.messages import Message, Refusal, say
 from pinella.tournament.absences.events import DEPARTURES
 from pinella.tournament.entries.roster.names import words
@@ -67,6 +69,25 @@ class SeatView:
     """Numbers of the opponents."""
     rests: bool = False
     note: Message | None = None
+
+
+AXES: Mapping[Axis, Message] = {"NS": say("N/S"), "EW": say("E/W")}
+LINE_WORDS: Mapping[Line, Message] = {"fixed": say("fixed"), "moving": say("moving")}
+SEAT_LIST: Listing[SeatView] = Listing(
+    Column("name", say("name")),
+    Column("number", say("no.")),
+    Column("table", say("table"), lambda one: one.table or None),
+    Column("axis"),
+    Column("seat", say("seat"), lambda one: AXES[one.axis] if one.axis else ""),
+    Column("line"),
+    Column("movement", say("line"), lambda one: LINE_WORDS[one.line] if one.line else ""),
+    Column("room", say("room")),
+    Column("group", say("group")),
+    Column("partners", say("partner")),
+    Column("opponents", say("opponents")),
+    Column("note", say("note")),
+    empty=say("No round has been published yet."),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

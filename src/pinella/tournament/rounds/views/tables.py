@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pinella.tournament.model import SIDES, Room, Side
+from pinella.listing import Column, Listing
+from pinella.messages import say
+from pinella.tournament.model import ROOM_WORDS, SIDES, Room, Side, side_words
 from pinella.tournament.rounds.lookup import need_round
-from pinella.tournament.rounds.state import Round, Sheet, Table, TableStatus
+from pinella.tournament.rounds.state import TABLE_STATES, Round, Sheet, Table, TableStatus
 from pinella.tournament.rounds.views.seats import seats_by_table
 from pinella.tournament.state import State
 
@@ -21,6 +23,22 @@ class MissingSheet:
     """Of this sheet."""
     names: tuple[str, ...]
     signed: tuple[Side, ...]
+
+
+def missing_list(state: State) -> Listing[MissingSheet]:
+    """Rooms only where there are two."""
+    teams = state.teams
+    return Listing(
+        Column("table", say("table")),
+        Column("room", value=lambda one: one.room if teams else None),
+        Column("hall", say("room"), lambda one: ROOM_WORDS[one.room] if teams else None),
+        Column("status"),
+        Column("state", say("state"), lambda one: TABLE_STATES[one.status]),
+        Column("names", say("who")),
+        Column("signed"),
+        Column("signatures", say("signed by"), lambda one: [side_words(side, one.room) for side in one.signed]),
+        empty=say("All sheets are in."),
+    )
 
 
 def is_provisional(table: Table) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pinella.acts.actor import Actor
+from pinella.listing import Column, Listing, Signed
 from pinella.messages import Message, say
 from pinella.tournament.conduct.views import SanctionLine, SeasonSanctions, sanctions, season_sanctions
 from pinella.tournament.entries.acts import known
@@ -104,6 +105,55 @@ class TableResult:
     monitors: tuple[str, ...]
 
 
+def _totals(one: TableResult) -> str:
+    return f"{one.home.total}-{one.away.total}" if one.away and one.home.total is not None else ""
+
+
+def _vp(one: TableResult) -> str:
+    home, away = one.home.score, one.away.score if one.away else None
+    return f"{home.vp}-{away.vp if away else 0}" if home else ""
+
+
+def _mp(one: TableResult) -> object:
+    """Of the first side; of both where one does not lose what the other wins."""
+    home, away = one.home.score, one.away.score if one.away else None
+    if home is None:
+        return None
+    if away is None or away.mp == -home.mp:
+        return Signed(home.mp)
+    return " / ".join(f"{mp:+d}" if mp else "0" for mp in (home.mp, away.mp))
+
+
+RESULT_LIST: Listing[TableResult] = Listing(
+    Column("table", say("table"), align="center", strong=True, big=True),
+    Column("group", say("group"), align="center"),
+    Column("home", say("N/S"), lambda one: one.home.name, share=3),
+    Column("away", say("E/W"), lambda one: one.away.name if one.away else say("rests"), share=3),
+    Column("totals", say("totals"), _totals, align="center"),
+    Column("mp", say("MP"), _mp, align="right"),
+    Column("vp", say("VP"), _vp, align="center", strong=True),
+    Column(
+        "kind", say("kind"), lambda one: one.home.words if one.home.score and one.home.score.kind != "played" else None,
+        share=2, spare=1,
+    ),
+    Column("note", say("note"), lambda one: one.why, share=2),
+)  # fmt: skip
+"""As people read it."""
+RESULT_SHEET: Listing[TableResult] = Listing(
+    Column("round", say("Round")),
+    Column("table", say("Table")),
+    Column("home", say("N/S"), lambda one: one.home.name),
+    Column("away", say("E/W"), lambda one: one.away.name if one.away else ""),
+    Column("home_total", say("Total N/S"), lambda one: one.home.total),
+    Column("away_total", say("Total E/W"), lambda one: one.away.total if one.away else None),
+    Column("mp", say("MP"), lambda one: one.home.score.mp if one.home.score else None),
+    Column("home_vp", say("VP N/S"), lambda one: one.home.score.vp if one.home.score else None),
+    Column("away_vp", say("VP E/W"), lambda one: one.away.score.vp if one.away and one.away.score else None),
+    Column("kind", say("Kind"), lambda one: one.home.words),
+)
+"""As a spreadsheet reckons with it: each figure by itself."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HistoryLine:
     round: int
@@ -116,6 +166,20 @@ class HistoryLine:
     """Own first."""
     score: Score | None
     words: Message
+
+
+def history_list(state: State) -> Listing[HistoryLine]:
+    return Listing(
+        Column("round", say("round")),
+        Column("table", say("table"), lambda one: one.table or None),
+        Column("partner", say("partner"), lambda one: [state.name_of(other) for other in one.partner]),
+        Column("opponents", say("opponents"), lambda one: one.opponents_name),
+        Column("totals", say("totals"), lambda one: "{}-{}".format(*one.totals) if one.totals else ""),
+        Column("mp", say("MP"), lambda one: Signed(one.score.mp) if one.score else None),
+        Column("vp", say("VP"), lambda one: one.score.vp if one.score else None),
+        Column("kind", say("kind"), lambda one: one.words),
+        empty=say("No round has been played."),
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

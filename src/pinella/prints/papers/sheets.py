@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import Literal
+
 from pinella.messages import Language, Message, say
+from pinella.prints.catalogue import PrintRequest, print_paper
 from pinella.prints.document import Document, Form, FormLabels, Forms, FormSide
-from pinella.prints.papers import Heading, Party, ScoreSheet, ScoreSheets, SheetRules
+from pinella.prints.parts import Heading, Party, Seat, heading, party
+from pinella.prints.sheet_rules import SheetRules, rules_for
 from pinella.prints.words import (
-    AXES,
     ROOMS,
     SEATS,
     code_line,
@@ -19,11 +23,59 @@ from pinella.prints.words import (
     scale_words,
     told,
 )
+from pinella.tournament.model import Room
+from pinella.tournament.rounds.views.seats import AXES, seats_by_table
 
 
-def score_sheets(paper: ScoreSheets, language: Language) -> Document:
-    forms = tuple(_form(sheet, paper, language) for sheet in paper.sheets)
-    return framed(paper.heading, say("Score sheets"), [Forms(paper.size, forms)], language, bare=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreSheet:
+    table: int
+    home: Party
+    away: Party
+    rules: SheetRules
+    group: str = ""
+    room: Room | Literal[""] = ""
+    dealers: tuple[Seat, ...] = ()
+    """By deal, where the first dealer is already known; otherwise the column stays blank."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScoreSheets:
+    """The sheets of one round."""
+
+    heading: Heading
+    sheets: tuple[ScoreSheet, ...]
+    deals: int
+    minutes: int
+    """0: not printed."""
+    size: Literal["A5", "A4"] = "A5"
+    """A5: two sheets on an A4 page, to be cut."""
+
+    def document(self, language: Language) -> Document:
+        forms = tuple(_form(sheet, self, language) for sheet in self.sheets)
+        return framed(self.heading, say("Score sheets"), [Forms(self.size, forms)], language, bare=True)
+
+
+@print_paper(say("Score sheets, filled in with names"), place=10, of_a_round=True)
+def fill(request: PrintRequest) -> ScoreSheets:
+    """One sheet for each full table, of teams one for each room."""
+    state, round_ = request.state, request.round
+    plan = state.plan[round_ - 1]
+    sheets = tuple(
+        ScoreSheet(
+            table=view.table,
+            home=party(view.home),
+            away=party(view.away),
+            rules=rules_for(state.kind(round_, view.group), shifted=not state.settings.vp_as_printed),
+            group=view.group,
+            room=view.room,
+        )
+        for view in seats_by_table(state, round_)
+        if view.away is not None and (not request.tables or view.table in request.tables)
+    )
+    return ScoreSheets(
+        heading=heading(request, round_), sheets=sheets, deals=plan.deals, minutes=plan.minutes, size=request.size
+    )
 
 
 def _form(sheet: ScoreSheet, paper: ScoreSheets, language: Language) -> Form:
