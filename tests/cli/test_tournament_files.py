@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import openpyxl
@@ -222,3 +224,18 @@ def test_who_acted_is_told_in_the_readers_language_and_to_programs_as_before(ter
     terminal("export", "--out", "di-nuovo.jsonl")
     last = (terminal.folder / "di-nuovo.jsonl").read_text(encoding="utf-8").splitlines()[-2]
     assert json.loads(last)["actor"] == {"person": "pair 99"}
+
+
+def test_only_practice_and_the_unreadable_leave_the_pages(terminal: Terminal, tmp_path: Path) -> None:
+    _ended(terminal)
+    assert "can be read" in terminal.refused("remove", "2026-11-30-prova", "--reason", "x")
+    assert "there is no tournament" in terminal.refused("remove", "2026-11-30-altro", "--reason", "x")
+    with closing(sqlite3.connect(tmp_path / "pinella.sqlite")) as connection, connection:
+        connection.execute("UPDATE event SET body = '{}' WHERE stream = 'tournament/2026-11-30-prova' AND seq = 3")
+    assert "cannot be read" in terminal.refused("show", "-t", "prova")
+    assert "for a reason" in terminal.refused("remove", "2026-11-30-prova")
+    assert terminal.data("remove", "2026-11-30-prova", "--reason", "disco guasto")["removed"]
+    assert terminal.data("list") == []
+    assert "not taken off" in terminal.refused("put-back", "2026-11-30-altro")
+    terminal("put-back", "2026-11-30-prova")
+    assert [one["id"] for one in terminal.data("list")] == ["2026-11-30-prova"]

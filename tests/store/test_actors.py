@@ -112,7 +112,7 @@ def test_from_archive_to_file_to_archive(store: Store, tmp_path: Path) -> None:
     with open_store(tmp_path / "other.sqlite") as elsewhere:
         read = loads(text)
         others = Tournaments(elsewhere)
-        others.take_in(read.id, read.records, read.code)
+        others.take_in(read)
         assert [one.actor for one in others.log(id_)] == [strange, Actor.pair(1)]
     with open_store(tmp_path / "third.sqlite") as third:
         import_stream(third, export_stream(store, f"tournament/{id_}"))

@@ -285,16 +285,17 @@ def test_a_tournament_is_taken_over_from_its_file(office: Office, store: Store, 
     """Also the requests: a phone that resends to the new laptop is answered as by the old one."""
     office.sheet(1, 1200, 800, request="phone 1")
     text = dumps(office.state, list(office.desk.log(office.id)))
-    id_, records, _written, _code = loads(text)
+    file = loads(text)
+    id_ = file.id
     with open_store(tmp_path / "new.sqlite") as elsewhere:
         desk = Tournaments(elsewhere)
-        desk.take_in(id_, records)
+        desk.take_in(file)
         assert desk.state(id_) == office.state
         assert dumps(desk.state(id_), list(desk.log(id_))) == text
         assert Office(elsewhere, office.clock, id_=id_).sheet(1, 1200, 800, request="phone 1").repeated
         assert elsewhere.verify() == []
         with pytest.raises(Refusal, match="already"):
-            desk.take_in(id_, records)
+            desk.take_in(file)
 
 
 @pytest.mark.sweep

@@ -48,7 +48,7 @@ def test_it_opens_and_every_figure_is_the_same(file: Path) -> None:
 def test_taken_into_an_archive_and_out_again_it_is_the_same(file: Path, store: Store) -> None:
     read = loads(file.read_text(encoding="utf-8"))
     tournaments = Tournaments(store)
-    tournaments.take_in(read.id, read.records, read.code)
+    tournaments.take_in(read)
     state = tournaments.state(read.id)
     assert figures(state) == FIGURES[file.name]
     assert store.verify() == []
@@ -153,7 +153,7 @@ def test_a_changed_value_is_named_and_the_old_one_played(store: Store) -> None:
     assert [one.knob for one in code_changes(read.records, changed)] == ["bye.limit"]
     assert "bye.limit" in str(code_changes(read.records, changed)[0].sentence())
     with_store = Tournaments(store, codes=changed)
-    with_store.take_in(read.id, read.records, read.code)
+    with_store.take_in(read)
     assert figures(with_store.state(read.id)) == FIGURES[file.name]
 
 

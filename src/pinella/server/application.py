@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
@@ -19,12 +20,12 @@ from pinella.server.live.hub import Hub
 from pinella.store import Store
 from pinella.store.access import Access
 from pinella.store.backup import backup
-from pinella.store.stream import Done
+from pinella.store.stream import Done, Unreadable
 from pinella.store.watch import Watch
 from pinella.tournament.entries.registry import Registry
 from pinella.tournament.season.seasons import Seasons
 from pinella.tournament.state import State
-from pinella.tournament.tournaments import PREFIX, Tournaments
+from pinella.tournament.tournaments import Tournaments, is_practice
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -82,8 +83,26 @@ class Application:
         with self.tournaments.held():
             return function(self.tournaments.state(id_), *args, **kwargs)
 
+    def read_each(
+        self, ids: Iterable[str], function: Callable[Concatenate[State, P], T], *args: P.args, **kwargs: P.kwargs
+    ) -> Iterator[T]:
+        """Of many: one that cannot be read is passed over."""
+        for id_ in ids:
+            with suppress(Unreadable):
+                yield self.read_here(id_, function, *args, **kwargs)
+
+    def is_practice(self, id_: str) -> bool:
+        return self.demo or is_practice(id_)
+
+    def is_readable(self, id_: str) -> bool:
+        try:
+            self.tournaments.state(id_)
+        except Unreadable:
+            return False
+        return True
+
     def exists(self, id_: str) -> bool:
-        return self.tournaments.knows(id_) or bool(self.store.head(PREFIX + id_))
+        return self.tournaments.exists(id_)
 
     async def act(
         self,
@@ -116,7 +135,9 @@ def open_application(
 ) -> Application:
     """Everything that stands on one store."""
     chosen = watch or Watch()
-    tournaments = Tournaments(store, watch=chosen, backup=partial(backup, store, backups) if backups else None)
+    tournaments = Tournaments(
+        store, watch=chosen, backup=partial(backup, store, backups, as_it_is=True) if backups else None
+    )
     return Application(
         store=store,
         tournaments=tournaments,

@@ -24,6 +24,7 @@ from pinella.tournament.rounds.state import MINUTE
 from pinella.tournament.setup.events import Settings
 from pinella.tournament.simulation.dice import Dice
 from pinella.tournament.simulation.figures import paper
+from pinella.tournament.tournaments import PRACTICE
 from pinella.tournament.upcasting import UPCASTERS
 
 CODE = "fibur-revolution-2026"
@@ -120,7 +121,7 @@ def _day(now: int) -> str:
 
 
 def put_in(application: Application, ledger: Ledger) -> str:
-    application.tournaments.take_in(ledger.id, ledger.records)
+    application.tournaments.take_over(ledger.id, ledger.records)
     return ledger.id
 
 
@@ -133,7 +134,7 @@ def opened_demo(data: Path | None, *, address: str) -> Iterator[Application]:
             application = open_application(store, backups=place.parent / "backups", address=address, demo=True)
             now = application.now()
             id_ = f"{_day(now)}-torneo-di-prova"
-            if not application.exists(id_):
+            if not application.tournaments.is_taken(id_):
                 name = "Torneo di prova, 24 tavoli"
                 put_in(application, told(id_, name, _day(now), now, pairs=PAIRS, rounds=7, played=PLAYED, listed=True))
                 _people(application, id_)
@@ -152,8 +153,8 @@ def _people(application: Application, id_: str) -> None:
 def practice(application: Application, now: int) -> str:
     """A practice tournament of 8 tables, before its first round; nobody outside sees it."""
     for attempt in range(1, 1000):
-        id_ = f"{_day(now)}-esercitazione{'' if attempt == 1 else f'-{attempt}'}"
-        if not application.exists(id_):
+        id_ = f"{_day(now)}-{PRACTICE}{'' if attempt == 1 else f'-{attempt}'}"
+        if not application.tournaments.is_taken(id_):
             ledger = told(id_, "Esercitazione", _day(now), now, pairs=16, rounds=4, played=0, listed=False)
             return put_in(application, ledger)
     raise LookupError("too many practice tournaments")

@@ -27,10 +27,12 @@ def stamp(at: int) -> str:
     return f"{datetime.fromtimestamp(at // 1000, UTC):%Y%m%dT%H%M%S}{at % 1000:03}Z"
 
 
-def backup(store: Store, folder: Path, at: int) -> Path:
+def backup(store: Store, folder: Path, at: int, *, as_it_is: bool = False) -> Path:
     """Copy everything into `folder` under the name of the moment `at`, and verify the copy before it counts as one.
 
-    SQLite gives a SQLite file, PostgreSQL all streams as JSON lines; either can be restored to either.
+    `as_it_is`: what is wrong with the archive itself may be wrong with the copy: one damaged tournament must not keep
+    all others from being saved. SQLite gives a SQLite file, PostgreSQL all streams as JSON lines; either can be restored
+    to either.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -40,7 +42,8 @@ def backup(store: Store, folder: Path, at: int) -> Path:
         target = free_name(folder / f"pinella-{stamp(at)}.sqlite")
         with written_whole(target) as part:
             copy_safely(store.place.file, part)
-            insist(target, file_problems(part, store.projections, store.upcasters))
+            found = file_problems(part, store.projections, store.upcasters)
+            insist(target, [one for one in found if one not in store.verify()] if found and as_it_is else found)
     else:
         target = free_name(folder / f"pinella-{stamp(at)}.jsonl.gz")
         with written_whole(target) as part:

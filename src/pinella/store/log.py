@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Engine, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from pinella.acts.upcasting import Upcasters
-from pinella.messages import Message, Refusal
+from pinella.messages import Message, Refusal, say
 from pinella.store import rows as reading
 from pinella.store import schema
 from pinella.store.chain import linked
@@ -272,8 +272,19 @@ def _row(each: Recorded) -> dict[str, object]:
 def _requests(recorded: Sequence[Recorded], answers: Mapping[int, str]) -> Iterator[dict[str, object]]:
     """One row per command: its events stand together."""
     first = recorded[0]
+    seen: set[str] = set()
     for each, after in zip(recorded, [*recorded[1:], None], strict=True):
         if after is None or after.request_id != each.request_id:
+            if each.request_id in seen:
+                raise Refusal(
+                    say(
+                        "request “{request}” stands twice in {stream}: event {seq} does not follow its others",
+                        request=each.request_id,
+                        stream=each.stream,
+                        seq=each.seq,
+                    )
+                )
+            seen.add(each.request_id)
             yield {
                 "stream": each.stream,
                 "request_id": each.request_id,

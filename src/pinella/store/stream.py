@@ -65,6 +65,10 @@ class Done:
     warning: Message | None = field(default=None, compare=False)
 
 
+class Unreadable(Refusal):
+    """A log that cannot be understood: who asks for it is told, and nobody else is harmed."""
+
+
 class Answer(msgspec.Struct, frozen=True):
     first: int
     last: int
@@ -86,6 +90,8 @@ class Stream(Generic[S, E]):
         self.watch = watch or Watch()
         self._held: dict[str, _Held[S]] = {}
         self._lock = threading.RLock()
+        self.unreadable: set[str] = set()
+        """Of those that somebody asked for."""
 
     # --- reading -----------------------------------------------------------------------------------------------------
 
@@ -135,14 +141,30 @@ class Stream(Generic[S, E]):
             return self._caught_up(id_).state
 
     def _caught_up(self, id_: str) -> _Held[S]:
-        known = self._held.get(id_)
-        if known is None:
-            records = list(self.log(id_))
-            known = _Held(self.kind.replay(id_, records), records[-1].seq if records else 0)
-        elif fresh := list(self.log(id_, known.seq)):
-            known = _Held(self._extended(id_, known, fresh), fresh[-1].seq)
+        self.unreadable.discard(id_)
+        known = self._held.pop(id_, None)  # a fold that fails half way leaves nothing that anybody could go on from
+        rows = list(self.store.read(self.kind.prefix + id_, known.seq if known else 0))
+        if known is None or rows:
+            known = self._understood(id_, known, rows)
         self._held[id_] = known
         return known
+
+    def _understood(self, id_: str, known: _Held[S] | None, rows: list[Recorded]) -> _Held[S]:
+        try:
+            fresh = [self.decoded(row) for row in rows]
+            if known is None:
+                return _Held(self.kind.replay(id_, fresh), fresh[-1].seq if fresh else 0)
+            return _Held(self._extended(id_, known, fresh), fresh[-1].seq)
+        except Refusal as refusal:
+            if not rows:  # there is none: nothing is damaged
+                raise
+            self.unreadable.add(id_)
+            raise Unreadable(say("{id} cannot be read: {why}", id=id_, why=refusal.message)) from refusal
+        except Exception as error:  # a damaged or invented log can do anything to a fold
+            self.unreadable.add(id_)
+            raise Unreadable(
+                say("{id} cannot be read: {why}", id=id_, why=f"{type(error).__name__}: {error}")
+            ) from error
 
     def _extended(self, id_: str, known: _Held[S], fresh: list[Record[E]]) -> S:
         return self.kind.extend(id_, known.state, lambda: list(self.log(id_))[: known.seq], fresh)

@@ -11,21 +11,24 @@ from typing import Any
 
 from pinella.acts.actor import Actor
 from pinella.acts.record import Record, recorded
-from pinella.acts.registry import Context
+from pinella.acts.registry import Context, ReasonNeeded
 from pinella.codes.kept import Codes, KeptCode, keep
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal, say
 from pinella.store.acting import ActStream
 from pinella.store.log import Store
-from pinella.store.stream import Done, Kind, kind_of
-from pinella.store.values import Conflict
+from pinella.store.stream import Done, Kind, Unreadable, kind_of
+from pinella.store.values import Conflict, StreamSummary
 from pinella.store.watch import Watch
 from pinella.tournament.acts import create, perform
+from pinella.tournament.check import check
 from pinella.tournament.event import Event
 from pinella.tournament.events import decode, encode
+from pinella.tournament.exchange import TournamentFile
 from pinella.tournament.fold import replay
 from pinella.tournament.kept_codes import KeptCodes
 from pinella.tournament.ledger import extended
+from pinella.tournament.removed import Removed
 from pinella.tournament.state import State
 
 PREFIX = "tournament/"
@@ -36,6 +39,13 @@ SAVED = frozenset({"round-published", "round-closed"})
 def slug(text: str) -> str:
     plain = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode().casefold()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60] or "torneo"
+
+
+PRACTICE = "esercitazione"
+
+
+def is_practice(id_: str) -> bool:
+    return f"-{PRACTICE}" in id_
 
 
 def _kind(codes: Codes) -> Kind[State, Event]:
@@ -71,6 +81,44 @@ class Tournaments(ActStream[State, Event]):
         self.codes: Codes = partial(self.kept_codes.find, codes)
         super().__init__(store, _kind(self.codes), watch)
         self.backup = backup
+        self.removed = Removed(store, watch)
+
+    def summaries(self) -> list[StreamSummary]:
+        """Those on the pages."""
+        gone = {one for one in self.removed.ids() if one in self.removed}
+        return [one for one in super().summaries() if one.stream.removeprefix(PREFIX) not in gone]
+
+    def exists(self, id_: str) -> bool:
+        return self.is_taken(id_) and id_ not in self.removed
+
+    def is_taken(self, id_: str) -> bool:
+        """Whether the name is used up, on the pages or off them."""
+        return super().exists(id_)
+
+    def remove(self, id_: str, *, actor: Actor, request: str, reason: str, device: str = "") -> None:
+        """Off the pages, after a copy of the whole archive was made: only what nobody can read, or practice."""
+        if not self.exists(id_):
+            raise Refusal(say("there is no tournament {id} here", id=id_))
+        if not is_practice(id_) and self._is_readable(id_):
+            raise Refusal(say("{id} can be read: only practice and what cannot be read is taken off the pages", id=id_))
+        if not reason.strip():
+            raise ReasonNeeded(say("a tournament is taken off the pages for a reason"))
+        if self.backup is None:
+            raise Refusal(say("no copy of the archive can be made: nothing is taken off the pages"))
+        self.backup(self.watch.now())
+        self.removed.note(id_, True, actor=actor, request=request, reason=reason.strip(), device=device)
+
+    def put_back(self, id_: str, *, actor: Actor, request: str, device: str = "") -> None:
+        if id_ not in self.removed:
+            raise Refusal(say("{id} was not taken off the pages", id=id_))
+        self.removed.note(id_, False, actor=actor, request=request, device=device)
+
+    def _is_readable(self, id_: str) -> bool:
+        try:
+            self.state(id_)
+        except Unreadable:
+            return False
+        return True
 
     def create(self, *, code: str, actor: Actor, request: str, device: str = "", **details: Any) -> tuple[str, Done]:
         """A new tournament under a name of its own; `details` as for `acts.create`."""
@@ -89,9 +137,15 @@ class Tournaments(ActStream[State, Event]):
                 continue
         raise Refusal(say("there are already too many tournaments called {name}", name=base))
 
-    def take_in(self, id_: str, records: Sequence[Record[Event]], code: KeptCode | None = None) -> None:
-        """Take over a tournament from its file: the same events, authors and instants, all or nothing. `code`: as the
-        file has it."""
+    def take_in(self, file: TournamentFile) -> None:
+        """Take over a tournament from its file: the same events, authors and instants, all or nothing. What cannot be
+        replayed to the end, or does not add up, stays outside."""
+        if problems := check(file.id, file.records, file.codes(self.codes), file.outcome):
+            raise Refusal(say("the file does not add up, and is not taken in: {why}", why=problems[0]))
+        self.take_over(file.id, file.records, file.code)
+
+    def take_over(self, id_: str, records: Sequence[Record[Event]], code: KeptCode | None = None) -> None:
+        """A history that was made here."""
         if code is not None:
             self.kept_codes.keep(code, actor=records[0].actor, device=records[0].device)
         try:

@@ -120,6 +120,32 @@ def _xlsx(state: State) -> bytes:
     return write_xlsx(sheets, state.name)
 
 
+# --- off the pages ---------------------------------------------------------------------------------------------------
+
+IdArgument = Annotated[str, typer.Argument(metavar="TOURNAMENT", help=_("Its whole id, as `list` shows it."))]
+
+
+@command(
+    "remove",
+    _("Take an unreadable or a practice tournament off the pages; the archive is copied first."),
+    panel=PAPERS,
+    example="remove 2026-11-30-esercitazione --reason prova",
+)
+def remove(office: Office, id_: IdArgument) -> None:
+    office.desk.remove(
+        id_, actor=office.actor, request=office.next_request(), reason=office.options.reason, device="terminal"
+    )
+    office.answer({"id": id_, "removed": True}, _("{id} is off the pages.").format(id=id_))
+
+
+@command(
+    "put-back", _("Put a tournament back on the pages."), panel=PAPERS, example="put-back 2026-11-30-esercitazione"
+)
+def put_back(office: Office, id_: IdArgument) -> None:
+    office.desk.put_back(id_, actor=office.actor, request=office.next_request(), device="terminal")
+    office.answer({"id": id_, "removed": False}, _("{id} is back on the pages.").format(id=id_))
+
+
 # --- back in ---------------------------------------------------------------------------------------------------------
 
 
@@ -127,16 +153,12 @@ def _xlsx(state: State) -> bytes:
 def load(
     office: Office, file: Annotated[str, typer.Argument(metavar="FILE", help=_("JSON lines, - for standard input."))]
 ) -> None:
-    from pinella.tournament.check import check
     from pinella.tournament.exchange import loads
 
     read = loads(text_of(file))
-    problems = check(read.id, read.records, read.codes(office.desk.codes), read.outcome)
-    if problems and not office.options.confirmed:
-        raise Refusal(say("the file does not add up, take it in with --yes: {why}", why=problems[0]))
-    office.desk.take_in(read.id, read.records, read.code)
+    office.desk.take_in(read)
     office.answer(
-        {"id": read.id, "events": len(read.records), "problems": problems},
+        {"id": read.id, "events": len(read.records), "problems": []},
         words(
             say(
                 "{id} is in the archive, with {n} event.",

@@ -93,7 +93,9 @@ class Office:
         from pinella.tournament.tournaments import Tournaments
 
         folder = backup_folder(self.options.data)
-        return Tournaments(self.store, watch=watch(), backup=partial(backup, self.store, folder) if folder else None)
+        return Tournaments(
+            self.store, watch=watch(), backup=partial(backup, self.store, folder, as_it_is=True) if folder else None
+        )
 
     @cached_property
     def seasons(self) -> Seasons:

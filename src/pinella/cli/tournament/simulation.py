@@ -163,5 +163,5 @@ def _told(ledger: Ledger, seed: str, problems: list[Any]) -> dict[str, Any]:
 def _keep(office: Office, ledger: Ledger) -> str:
     from pinella.codes.kept import keep
 
-    office.desk.take_in(ledger.id, ledger.records, keep(ledger.state.code))
+    office.desk.take_over(ledger.id, ledger.records, keep(ledger.state.code))
     return ledger.id

@@ -21,7 +21,7 @@ from pinella.tournament.season.acts import ACTS as SEASON_ACTS
 SEASON = "season/"
 """Before the name of an act of a season."""
 _PAGES: Mapping[Roles, tuple[str, ...]] = {
-    ADMINISTRATION: ("manage-people", "restore-archive", "see-federation"),
+    ADMINISTRATION: ("manage-people", "restore-archive", "see-federation", "remove-tournament"),
     DIRECTION: ("create-tournament", "see-people", "appoint-staff", "archive", "see-needs"),
     ACCOUNTS: ("see-entries", "import-entries", "issue-slips", "see-desk", "print"),
     LAW: ("see-referee",),

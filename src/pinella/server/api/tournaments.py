@@ -28,7 +28,6 @@ from pinella.tournament.sheets.views.results import results
 from pinella.tournament.standings.shown import standing_shown
 from pinella.tournament.standings.views import ranking
 from pinella.tournament.state import State
-from pinella.tournament.tournaments import PREFIX
 
 Json = Response[Any]
 TAG = ["tournament"]
@@ -47,13 +46,8 @@ async def tournaments(request: PageRequest) -> Json:
 
 def _listed(application: Application, account: str, admin: bool) -> list[dict[str, Any]]:
     held = set(application.access.tournaments_of(account)) if account else set()
-    found = []
-    for one in application.tournaments.summaries():
-        id_ = one.stream.removeprefix(PREFIX)
-        line = application.read_here(id_, _brief)
-        if admin or id_ in held or line["listed"]:
-            found.append(line)
-    return found
+    lines = application.read_each(application.tournaments.ids(), _brief)
+    return [one for one in lines if admin or one["id"] in held or one["listed"]]
 
 
 def _brief(state: State) -> dict[str, Any]:

@@ -32,6 +32,7 @@ from pinella.tournament.season.journal import JournalLine, journal
 from pinella.tournament.season.lists import LISTS, Look, SeasonList
 from pinella.tournament.season.seasons import PREFIX
 from pinella.tournament.season.state import Season
+from pinella.tournament.state import State
 
 T = TypeVar("T")
 LINES = 200
@@ -296,17 +297,16 @@ async def counting(request: PageRequest, id_: FromPath[str]) -> Template:
 
 def _ended(application: Application, season: Season) -> list[dict[str, Any]]:
     """Names of tournaments begin with their day."""
-    found = []
-    for one in application.tournaments.ids():
-        if not season.first_day <= one[:10] <= season.last_day:
-            continue
-        with application.tournaments.held():
-            state = application.tournaments.state(one)
-            if state.ended:
-                known = season.tournaments.get(one)
-                times = len(known.versions) if known else 0
-                found.append({"id": one, "name": state.name, "date": state.date, "times": times})
+    within = (one for one in application.tournaments.ids() if season.first_day <= one[:10] <= season.last_day)
+    found = [one for one in application.read_each(within, _countable, season) if one]
     return sorted(found, key=lambda one: str(one["date"]), reverse=True)
+
+
+def _countable(state: State, season: Season) -> dict[str, Any] | None:
+    if not state.ended:
+        return None
+    known = season.tournaments.get(state.id)
+    return {"id": state.id, "name": state.name, "date": state.date, "times": len(known.versions) if known else 0}
 
 
 @post("/federazione/{id_:str}/conteggio", status_code=303)

@@ -71,7 +71,7 @@ async def simulated(request: PageRequest, id_: FromPath[str]) -> Redirect:
     """Let simulated tables play, or stop them. Only in a practice tournament: a real one is played by people."""
     form, application = await posted(request), application_of(request)
     await need(request, id_, "start-round")
-    if not is_practice(application, id_):
+    if not application.is_practice(id_):
         raise Refusal(say("only a practice tournament is played by simulated tables"))
     known = application.rehearsals.setdefault(id_, Rehearsal(application, id_, id_))
     if form.ticked("stop"):
@@ -79,10 +79,6 @@ async def simulated(request: PageRequest, id_: FromPath[str]) -> Redirect:
     else:
         known.start()
     return Redirect(f"/dir/{id_}", status_code=303)
-
-
-def is_practice(application: Application, id_: str) -> bool:
-    return application.demo or "-esercitazione" in id_
 
 
 ROUTES = [door, become, make_practice, simulated]

@@ -9,6 +9,7 @@ from pinella.server.pages.director import (
     lists,
     office,
     papers,
+    removal,
     rounds,
     screens,
     setup,
@@ -31,5 +32,6 @@ ROUTES = [
     *papers.ROUTES,
     *screens.ROUTES,
     *office.ROUTES,
+    *removal.ROUTES,
     *any_act.ROUTES,
 ]

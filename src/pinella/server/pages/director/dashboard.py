@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from litestar import get, post
 from litestar.params import FromPath
 from litestar.response import Redirect, Template
@@ -12,17 +14,15 @@ from pinella.server.access.forms import posted
 from pinella.server.afterwards import done_at
 from pinella.server.application import Application, application_of
 from pinella.server.commands import do
-from pinella.server.pages.access.practice import is_practice
 from pinella.server.pages.director.frame import staff_page
 from pinella.server.pages.home import local
 from pinella.server.reader import PageRequest, page
 from pinella.server.taking_back import undo
-from pinella.store.values import StreamSummary
 from pinella.tournament.alerts import Alert, alerts
 from pinella.tournament.progress import next_step
 from pinella.tournament.rounds.views.board import Cell, table_grid, tally
 from pinella.tournament.state import State
-from pinella.tournament.tournaments import PREFIX
+from pinella.tournament.tournaments import PREFIX, is_practice
 
 
 @get("/dir")
@@ -31,14 +31,29 @@ async def tournaments(request: PageRequest) -> Template:
     asker, application = await who(request), application_of(request)
     if not asker.account:
         await need(request, "", "see-staff")
-    listed = await application.run(_mine, application, asker.account, asker.admin)
-    return page(request, "director/list.html", tournaments=listed, who=asker)
+    listed, removed = await application.run(_mine, application, asker.account, asker.admin)
+    return page(request, "director/list.html", tournaments=listed, removed=removed, who=asker)
 
 
-def _mine(application: Application, account: str, admin: bool) -> list[tuple[str, StreamSummary]]:
+@dataclass(frozen=True, slots=True)
+class Line:
+    id: str
+    title: str
+    practice: bool
+    unreadable: bool
+
+
+def _mine(application: Application, account: str, admin: bool) -> tuple[list[Line], list[str]]:
+    """The newest first; and, for the administrator, what was taken off the pages."""
+    tournaments = application.tournaments
     held = set(application.access.tournaments_of(account))
-    found = [(one.stream.removeprefix(PREFIX), one) for one in application.tournaments.summaries()]
-    return [(id_, one) for id_, one in reversed(found) if admin or id_ in held]
+    found = [(one.stream.removeprefix(PREFIX), one.title) for one in tournaments.summaries()]
+    lines = [
+        Line(id_, title, is_practice(id_), id_ in tournaments.unreadable)
+        for id_, title in reversed(found)
+        if admin or id_ in held
+    ]
+    return lines, [one for one in tournaments.removed.ids() if one in tournaments.removed] if admin else []
 
 
 def _cells(state: State, now: int) -> tuple[tuple[Cell, ...], int, tuple[Alert, ...]]:
@@ -57,7 +72,7 @@ async def dashboard(request: PageRequest, id_: FromPath[str]) -> Template:
 async def _shown(request: PageRequest, application: Application, id_: str, template: str) -> Template:
     cells, entered, found = await application.read(id_, _cells, application.now())
     rehearsal = application.rehearsals.get(id_)
-    simulated = (rehearsal.running if rehearsal else False) if is_practice(application, id_) else None
+    simulated = (rehearsal.running if rehearsal else False) if application.is_practice(id_) else None
     return await staff_page(
         request, id_, template, here="dashboard", cells=cells, tally=tally(cells), entered=entered, rehearsal=simulated,
         alerts=found,

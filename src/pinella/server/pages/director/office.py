@@ -8,7 +8,6 @@ from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, Template
 
-from pinella.acts.registry import ConfirmationNeeded
 from pinella.acts.roles import OFFICES, ROLE_WORDS, ROLES
 from pinella.messages import Refusal, say
 from pinella.server.access.callers import need
@@ -228,10 +227,7 @@ async def take_in(request: PageRequest) -> Redirect:
         except UnicodeDecodeError:
             raise Refusal(say("this is no tournament file: it is not text")) from None
         file = loads(text)
-        problems = check(file.id, file.records, file.codes(application.tournaments.codes), file.outcome)
-        if problems and not form.ticked("confirmed"):
-            raise ConfirmationNeeded(say("the file does not add up: {why}", why=problems[0]))
-        application.tournaments.take_in(file.id, file.records, file.code)
+        application.tournaments.take_in(file)
         return file.id
 
     return Redirect(f"/dir/{await application.run(adopt)}", status_code=303)

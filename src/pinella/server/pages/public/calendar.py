@@ -39,7 +39,7 @@ def listed(application: Application, page_: int = 0) -> tuple[list[Listed], bool
     ids = sorted((one.stream.removeprefix(PREFIX) for one in application.tournaments.summaries()), reverse=True)
     first = page_ * PER_PAGE
     today = dt.datetime.fromtimestamp(application.now() / 1000).date().isoformat()
-    found = [application.read_here(one, line_of, today) for one in ids[first : first + PER_PAGE]]
+    found = application.read_each(ids[first : first + PER_PAGE], line_of, today)
     return [one for one in found if one is not None], len(ids) > first + PER_PAGE
 
 
