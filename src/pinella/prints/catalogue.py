@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Literal
 
-from pinella.messages import Message, Refusal, say
+from pinella.choices import Words
+from pinella.messages import Refusal, say
 from pinella.prints import contents as filling
 from pinella.prints.papers import Paper
 from pinella.tournament.rounds.lookup import need_round, need_table
 from pinella.tournament.state import State
 
-KINDS: Mapping[str, Message] = {
+KINDS = Words(
+    {
     "sheets": say("Score sheets, filled in with names"),
     "by-table": say("Seats by table"),
     "by-name": say("Seats in alphabetical order"),
@@ -25,7 +27,13 @@ KINDS: Mapping[str, Message] = {
     "slips": say("Slips for the players"),
     "rules-card": say("The rules in brief"),
     "checklist": say("Checklists of the organisation"),
-}
+    },
+    typed={
+        "score": "sheets", "tavoli": "by-table", "nomi": "by-name", "classifica": "standing", "premi": "prizes",
+        "presenze": "attendance", "giornale": "referee-journal", "situazione": "overview", "piano": "plan",
+        "calendario": "schedule", "tagliandi": "slips",
+    },
+)  # fmt: skip
 OF_A_ROUND = frozenset({"sheets", "by-table", "by-name", "overview"})
 
 

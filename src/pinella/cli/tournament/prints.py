@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pinella.choices import pick
 from pinella.cli import words as speaking
 from pinella.cli.tournament import screen
-from pinella.cli.tournament.arguments import ThisRound, one_of, write_bytes
+from pinella.cli.tournament.arguments import ThisRound, write_bytes
 from pinella.cli.tournament.command import PAPERS, command
 from pinella.cli.tournament.office import Office
 from pinella.cli.words import _
@@ -56,15 +57,13 @@ def print_paper(
         bool, typer.Option("--overall", help=_("Standing: one classification over all groups."))
     ] = False,
 ) -> None:
-    from pinella.prints import render_html, render_pdf
+    from pinella.prints import catalogue, render_html, render_pdf
 
+    chosen = pick(KINDS, catalogue.KINDS, kind, say("paper"))
     if out is not None and out.suffix.casefold() == ".png" and not (html or pdf):
-        paper = _filled(
-            office, one_of(kind, KINDS, _("paper")), number, tuple(tables or ()), whole_page, missing, overall
-        )
+        paper = _filled(office, chosen, number, tuple(tables or ()), whole_page, missing, overall)
         _write_pictures(office, kind, paper, out)
         return
-    chosen = one_of(kind, KINDS, _("paper"))
     if html and pdf:
         raise Refusal(say("a paper is either HTML or PDF, not both at once"))
     as_html = html or (not pdf and out is not None and out.suffix.casefold() in (".html", ".htm"))
