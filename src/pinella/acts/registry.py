@@ -110,6 +110,7 @@ class Acts(Mapping[str, Act[E]]):
             arguments = msgspec.defstruct(
                 f"{function.__name__}_arguments",
                 [(one.name, one.kind) if one.needed else (one.name, one.kind, one.default) for one in fields],
+                module=function.__module__,
                 kw_only=True,
                 forbid_unknown_fields=True,
                 frozen=True,

@@ -90,7 +90,7 @@ def arguments(act: Act[Any], typed: Typed, reading: Reading, command: Command | 
         value = typed.get(field.name, "")
         if isinstance(value, bool):
             found[field.name] = value
-        elif value or _asked_in_vain(field, typed):
+        elif value or _asked_in_vain(field, typed, command):
             found[field.name] = read(field, value, replace(reading, given=dict(found)))
         elif field.ask.fill is not None:
             filled = field.ask.fill(replace(reading, given=dict(found)))
@@ -101,9 +101,10 @@ def arguments(act: Act[Any], typed: Typed, reading: Reading, command: Command | 
     return found
 
 
-def _asked_in_vain(field: Field, typed: Typed) -> bool:
-    """Nothing stands where something must: the reader says what was expected."""
-    return field.needed and field.name in typed and field.ask.read is not None and field.ask.fill is None
+def _asked_in_vain(field: Field, typed: Typed, command: Command | None) -> bool:
+    """Nothing stands where something must: whoever reads it says what was expected."""
+    heard = field.ask.read is not None or (command is not None and command.typed is not None)
+    return field.needed and field.name in typed and heard and field.ask.fill is None
 
 
 def read(field: Field, text: str | Sequence[str], reading: Reading) -> Any:
