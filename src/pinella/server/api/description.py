@@ -41,8 +41,8 @@ GENERAL = Command.__name__
 class Described(OpenAPI):
     def to_schema(self) -> Schema:
         document = super().to_schema()
-        schemas, bodies = _schemas()
-        document["components"]["schemas"] |= schemas
+        known, bodies = schemas()
+        document["components"]["schemas"] |= known
         for address, (acts, prefix) in ADDRESSES.items():
             general = document["paths"][f"{address}{{act}}"]["post"]
             general["requestBody"] = _sent({"$ref": COMPONENT + GENERAL})
@@ -84,15 +84,15 @@ def _roles(act: Act[Any]) -> list[str]:
 
 
 @cache
-def _schemas() -> tuple[dict[str, Schema], dict[str, Schema]]:
+def schemas() -> tuple[dict[str, Schema], dict[str, Schema]]:
     """What acts take and what stands in it, by name; and for each act a body that can be read."""
     every = {prefix + act.name: act for acts, prefix in ADDRESSES.values() for act in acts.values()}
     kinds = [Command, *(act.arguments for act in every.values())]
-    (_command, *found), schemas = msgspec.json.schema_components(kinds, ref_template=COMPONENT + "{name}")
-    general = schemas[GENERAL]
+    (_command, *found), known = msgspec.json.schema_components(kinds, ref_template=COMPONENT + "{name}")
+    general = known[GENERAL]
     bodies = {}
     for (name, act), reference in zip(every.items(), found, strict=True):
-        arguments = schemas.pop(_name(reference))
+        arguments = known.pop(_name(reference))
         schema = deepcopy(general)
         schema["title"] = act.title.render(ENGLISH)
         schema["properties"]["arguments"] = {key: value for key, value in arguments.items() if key != "title"}
@@ -100,9 +100,9 @@ def _schemas() -> tuple[dict[str, Schema], dict[str, Schema]]:
             arguments["properties"][field.name]["description"] = _description(field)
         if arguments.get("required"):
             schema["required"].append("arguments")
-        schemas[name] = schema
-        bodies[name] = {"request": "a name of your own", "arguments": _example(arguments, schemas)}
-    return schemas, bodies
+        known[name] = schema
+        bodies[name] = {"request": "a name of your own", "arguments": _example(arguments, known)}
+    return known, bodies
 
 
 def _name(reference: Schema) -> str:
