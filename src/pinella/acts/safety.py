@@ -25,11 +25,11 @@ FREE: Safety = safety()
 
 
 AGE_WORDS: Mapping[Age, Message] = {
-    "none": say("no round"),
+    "none": say("not made yet"),
     "draft": say("a draft"),
     "published": say("posted"),
-    "playing": say("being played"),
-    "closed": say("closed"),
+    "playing": say("in progress"),
+    "closed": say("already closed"),
     "older": say("followed by a posted one"),
     "final": say("in a final standing"),
 }

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 Action = Annotated[
     Literal["show", "set", "award"],
     Words(
-        {"show": say("show"), "set": say("set"), "award": say("award")},
+        {"show": say("Show the prizes"), "set": say("Set the prizes"), "award": say("Give the prizes")},
         typed={"mostra": "show", "imposta": "set", "assegna": "award"},
     ),
 ]
