@@ -27,6 +27,7 @@ from typing import Any
 import httpx
 import websockets
 
+from pinella.acts.actor import Actor
 from pinella.codes.loader import load_code
 from pinella.server.access.tokens import token_for
 from pinella.server.application import Application, open_application
@@ -61,8 +62,8 @@ def prepared(place: str, tables: int) -> tuple[str, dict[int, str], list[dict[st
 
 def _begun(application: Application, tables: int) -> str:
     id_, _ = application.tournaments.create(
-        code=CODE, actor="bench", request="make", name="Carico", date="2026-11-16", format="pairs", level="club",
-        seed="x", settings=Settings(),
+        code=CODE, actor=Actor.person("bench"), request="make", name="Carico", date="2026-11-16",
+        format="pairs", level="club", seed="x", settings=Settings(),
     )  # fmt: skip
     acts: list[tuple[str, dict[str, Any]]] = [("appoint", {"name": "Bench", "role": "director"})]
     acts.append(("set-plan", {"rounds": [PlannedRound(system="danish", deals=4, minutes=50)]}))
@@ -73,9 +74,9 @@ def _begun(application: Application, tables: int) -> str:
             for at in "ab"
         ]  # fmt: skip
         acts.append(("register", {"players": pair}))
-    application.tournaments.do_all(id_, acts, actor="bench", request="entries")
+    application.tournaments.do_all(id_, acts, actor=Actor.person("bench"), request="entries")
     for act, arguments in (("draft-round", {}), ("publish-round", {"round": 1}), ("start-round", {"round": 1})):
-        application.tournaments.do(id_, act, arguments, actor="bench", request=act, confirmed=True)
+        application.tournaments.do(id_, act, arguments, actor=Actor.person("bench"), request=act, confirmed=True)
     return id_
 
 

@@ -21,6 +21,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from pinella.acts.actor import Actor
 from pinella.acts.registry import Context
 from pinella.codes.loader import load_code
 from pinella.sheet.paper import Paper
@@ -64,7 +65,7 @@ def event(pairs: int, rounds: int = ROUNDS) -> Ledger:
         "bench",
         load_code("fibur-italiano"),
         load_code,
-        Context(now, "Conti"),
+        Context(now, Actor.person("Conti")),
         name="Bench",
         format="pairs",
         level="club",
@@ -75,7 +76,7 @@ def event(pairs: int, rounds: int = ROUNDS) -> Ledger:
     def do(act: str, **arguments: object) -> None:
         nonlocal now
         now += 10
-        ledger.do(act, Context(now, "Conti", "", True), **arguments)
+        ledger.do(act, Context(now, Actor.person("Conti"), "", True), **arguments)
 
     do("appoint", name="Conti", role="director")
     do("set-plan", rounds=(plan,) * (rounds + 1))
@@ -119,7 +120,7 @@ def stretched(records: list[Recorded], count: int) -> list[tuple[int, bytes]]:
 
 
 def replayed(rows: list[tuple[int, bytes]]) -> None:
-    log = (Recorded(seq=seq, at=seq, actor="Conti", event=decode(body)) for seq, body in rows)
+    log = (Recorded(seq=seq, at=seq, actor=Actor.person("Conti"), event=decode(body)) for seq, body in rows)
     replay("bench", log, load_code)
 
 
@@ -131,7 +132,7 @@ def durable(folder: Path) -> tuple[float, float]:
         desk = Tournaments(store)
         id_, _ = desk.create(
             code="fibur-italiano",
-            actor="Conti",
+            actor=Actor.person("Conti"),
             request="new",
             name="Bench",
             format="pairs",
@@ -141,7 +142,7 @@ def durable(folder: Path) -> tuple[float, float]:
         )
 
         def do(act: str, request: str, **arguments: object) -> None:
-            desk.do(id_, act, arguments, actor="Conti", request=request, confirmed=True)
+            desk.do(id_, act, arguments, actor=Actor.person("Conti"), request=request, confirmed=True)
 
         do("appoint", "a", name="Conti", role="director")
         do("set-plan", "p", rounds=state.plan)

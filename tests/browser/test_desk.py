@@ -116,7 +116,7 @@ def test_a_sheet_by_keyboard_alone(hall: Hall) -> None:
     expect(page.locator(".saved")).to_be_visible()
     expect(page.locator("[data-ask]")).to_be_focused()
     last = hall.table(3).rooms["open"].last
-    assert (last.totals, last.actor, last.version) == ((1245, 210), "Anna", 1)
+    assert (last.totals, last.actor.name, last.version) == ((1245, 210), "Anna", 1)
     assert hall.table(3).results_of_play()
     expect(page.locator("#desk-cells .cell").nth(2)).to_have_class("cell state-done")
 

@@ -16,6 +16,7 @@ from litestar import MediaType, Response, get, post
 from litestar.response import Template
 from playwright.sync_api import Browser, Page, expect
 
+from pinella.acts.actor import Actor
 from pinella.server.app import create_app
 from pinella.server.application import Application, open_application
 from pinella.server.reader import PageRequest, page
@@ -90,7 +91,7 @@ class Stage:
         """Something that every page hears of."""
         self.announced += 1
         text = f"Avviso {self.announced}"
-        self.application.tournaments.do(self.id, "announce", {"text": text}, actor="Conti", request=text)
+        self.application.tournaments.do(self.id, "announce", {"text": text}, actor=Actor.person("Conti"), request=text)
 
     def handlers(self) -> list[Any]:
         @get("/palco", sync_to_thread=False)
@@ -130,7 +131,9 @@ def hall(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Stage]:
     with open_store(tmp_path_factory.mktemp("hall") / "pinella.sqlite", upcasters=UPCASTERS) as store:
         application = open_application(store)
         details = {"name": "Prova", "format": "pairs", "level": "club", "date": "2026-11-16", "seed": "seme"}
-        id_, _done = application.tournaments.create(code="feburit", actor="Conti", request="new", **details)
+        id_, _done = application.tournaments.create(
+            code="feburit", actor=Actor.person("Conti"), request="new", **details
+        )
         made = Stage(application, id_, port)
         yield made
         while made.running:

@@ -202,3 +202,23 @@ def test_a_backup_is_made_when_a_round_is_published(terminal: Terminal, tmp_path
     terminal("pair")
     terminal("publish")
     assert list((tmp_path / "data" / "backups").iterdir())
+
+
+def test_who_acted_is_told_in_the_readers_language_and_to_programs_as_before(terminal: Terminal) -> None:
+    """A file of 0.1.0 in which phones acted, and somebody at this terminal who calls himself like one."""
+    old = Path(__file__).parent.parent / "store" / "old" / "tournaments" / "0.1.0-hand-phones-fibur-italiano.jsonl"
+    written = {json.loads(line).get("actor") for line in old.read_text(encoding="utf-8").splitlines()} - {None}
+    phones = {one for one in written if one.startswith("pair ")}
+    terminal.patch.setenv("PINELLA_TOURNAMENT", terminal.data("load", str(old))["id"])
+    assert phones and {one["actor"] for one in terminal.data("journal")} == written
+    terminal.speak("it")
+    number = min(phones).removeprefix("pair ")
+    told = terminal("journal")
+    assert f"coppia {number}" in told and "pair" not in told
+    assert {one["actor"] for one in terminal.data("journal")} == written
+    assert terminal.data("journal", f"coppia {number}")
+    terminal("undo", "--yes", "--reason", "svista", "--as", "pair 99")
+    assert "pair 99" in terminal("journal", "--last", "1"), "a person keeps her name"
+    terminal("export", "--out", "di-nuovo.jsonl")
+    last = (terminal.folder / "di-nuovo.jsonl").read_text(encoding="utf-8").splitlines()[-2]
+    assert json.loads(last)["actor"] == {"person": "pair 99"}

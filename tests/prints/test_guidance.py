@@ -6,6 +6,7 @@ from html import unescape
 
 import pytest
 
+from pinella.acts.actor import Actor
 from pinella.codes.loader import load_code, shipped
 from pinella.i18n import language
 from pinella.messages import ENGLISH
@@ -42,7 +43,7 @@ def test_what_a_card_on_the_table_says() -> None:
 def test_checklists_have_a_box_for_each_item_and_say_who_ticked_it() -> None:
     hall = Hall(REV, entries=4, plan=rounds(REV, "danish"))
     hall.post()
-    hall.do("tick-item", step="before-a-round", item="draw", actor="Greco <b>")
+    hall.do("tick-item", step="before-a-round", item="draw", actor=Actor.person("Greco <b>"))
     page = render_html(checklists(hall.state, 1), ENGLISH)
     assert page.count("☑") == 1 and page.count("☐") > 10
     assert "checked by Greco &lt;b&gt;" in page

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import count
 from typing import Any
 
+from pinella.acts.actor import Actor
 from pinella.codes.loader import load_code
 from pinella.server.application import Application
 from pinella.store.stream import Done
@@ -51,7 +52,7 @@ class Evening:
         self._requests = (f"evening {name} {number}" for number in count(1))
         self.id, _done = application.tournaments.create(
             code=code,
-            actor="Rosa",
+            actor=Actor.person("Rosa"),
             request=next(self._requests),
             name=name,
             date="2026-11-16",
@@ -81,7 +82,13 @@ class Evening:
 
     def do(self, act: str, **arguments: Any) -> Done:
         return self.application.tournaments.do(
-            self.id, act, arguments, actor="Rosa", request=next(self._requests), confirmed=True, reason="prova"
+            self.id,
+            act,
+            arguments,
+            actor=Actor.person("Rosa"),
+            request=next(self._requests),
+            confirmed=True,
+            reason="prova",
         )
 
     def start(self) -> int:

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from pinella.acts.actor import Actor
 from pinella.server.application import Application
 from pinella.store.access import Slip
 from pinella.tournament.event import Event
@@ -46,7 +47,13 @@ class Evening:
         self.asked += 1
         plain = msgspec.to_builtins(arguments)
         self.application.tournaments.do(
-            self.id, act, plain, actor="Conti", request=f"test {self.asked}", confirmed=True, reason=reason
+            self.id,
+            act,
+            plain,
+            actor=Actor.person("Conti"),
+            request=f"test {self.asked}",
+            confirmed=True,
+            reason=reason,
         )
 
     def post(self) -> None:
@@ -112,8 +119,8 @@ def evening(
     public: dict[int, str] | None = None,
 ) -> Evening:
     id_, _done = application.tournaments.create(
-        code=code, actor="Conti", request=f"make {name}", name=name, date=date, format="pairs", level="club",
-        seed="s", venue="Circolo", settings=settings,
+        code=code, actor=Actor.person("Conti"), request=f"make {name}", name=name, date=date,
+        format="pairs", level="club", seed="s", venue="Circolo", settings=settings,
     )  # fmt: skip
     made = Evening(application, id_)
     made.do("appoint", name="Conti", role="director")

@@ -31,6 +31,7 @@ PAGES: Mapping[str, str] = {
     "see-journal": "Page: journal",
     "see-clock": "Page: clock, with the time left",
     "see-table": "The phone's own page",
+    "undo-own": "Take back what one has just done oneself; from a phone only until the sheet is delivered",
     "see-public": "Public pages and screens",
 }
 """What the actions are that are no acts of a tournament or a season."""

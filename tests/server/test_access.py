@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from pinella.acts.actor import Actor
 from pinella.server.access.tokens import SEAT_COOKIE, STAFF_COOKIE
 from pinella.server.application import Application
 from pinella.store.access import GUESSES
@@ -17,7 +18,14 @@ CODE = "fibur-internazionale"
 
 def made(application: Application, name: str = "Giovedì") -> str:
     id_, _done = application.tournaments.create(
-        code=CODE, actor="x", request="make", name=name, date="2026-11-16", format="pairs", level="club", seed="s"
+        code=CODE,
+        actor=Actor.person("x"),
+        request="make",
+        name=name,
+        date="2026-11-16",
+        format="pairs",
+        level="club",
+        seed="s",
     )
     return id_
 

@@ -95,7 +95,7 @@ def test_two_operators_at_once_nothing_is_overwritten(evening: Evening, visit: V
     assert 'name="version" value="1"' in answer.text
     assert len(sheet(evening, 2).versions) == 1
     assert fill(other, address, address, do="save", version="1", **second).status_code == 303
-    assert [(one.totals, one.actor) for one in sheet(evening, 2).versions] == [
+    assert [(one.totals, one.actor.name) for one in sheet(evening, 2).versions] == [
         ((1000, 700), "Anna"),
         ((1010, 700), "Berta"),
     ]

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from litestar.exceptions import WebSocketDisconnect
 
+from pinella.acts.actor import Actor
 from pinella.server.application import Application
 from pinella.store import open_store
 from pinella.tournament.tournaments import Tournaments
@@ -167,8 +168,8 @@ def test_what_another_process_wrote_is_heard(application: Application, visit: Vi
         page.hear()
         with open_store(application.store.place.file or "", upcasters=UPCASTERS) as other:
             desk = Tournaments(other)
-            desk.do(evening.id, "draft-round", {}, actor="Rosa", request="other 1")
-            desk.do(evening.id, "publish-round", {"round": 1}, actor="Rosa", request="other 2")
+            desk.do(evening.id, "draft-round", {}, actor=Actor.person("Rosa"), request="other 1")
+            desk.do(evening.id, "publish-round", {"round": 1}, actor=Actor.person("Rosa"), request="other 2")
         heard = page.hear()
         assert heard["topics"]["round"]["status"] == "published"
 

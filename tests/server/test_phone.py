@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from pinella.acts.actor import Actor
 from pinella.server.application import Application
 from pinella.store.access import GUESSES
 from tests.server.conftest import Browser, fill, hidden
@@ -15,8 +16,8 @@ from tests.server.evenings import Evening, evening, telling_code
 
 Visit = Callable[..., Browser]
 DEAL = {
-    "end-1": "closed-first", "b-1-first-clean": "1", "b-1-first-dirty": "1", "cards-1-first": "340",
-    "pozzetto-1-first": "taken", "pozzetto-1-second": "not-taken", "cards-1-second": "−45",
+    "end-1": "closed-home", "b-1-home-clean": "1", "b-1-home-dirty": "1", "cards-1-home": "340",
+    "pozzetto-1-home": "taken", "pozzetto-1-away": "not-taken", "cards-1-away": "−45",
 }  # fmt: skip
 COUNTS: list[dict[str, Any]] = [
     {
@@ -89,7 +90,7 @@ def test_a_score_from_the_pad_to_both_signatures(hall: Evening, visit: Visit) ->
     assert pad(first, hall).headers["location"] == f"/p/{hall.id}/firma"
     sheet = hall.table(table).rooms["open"]
     assert sheet.last.totals == (740, -145) and sheet.last.source == "table" and sheet.last.side == "home"
-    assert sheet.last.actor == f"pair {home}" and signed(hall) == {"home"} and not hall.table(table).results
+    assert sheet.last.actor == Actor.pair(home) and signed(hall) == {"home"} and not hall.table(table).results
     page = second.get(f"/p/{hall.id}/firma").text
     done = second.post(
         f"/p/{hall.id}/firma",
@@ -104,7 +105,7 @@ def test_a_score_from_the_pad_to_both_signatures(hall: Evening, visit: Visit) ->
 def test_what_cannot_be_comes_back_with_what_was_typed(hall: Evening, visit: Visit) -> None:
     hall.start()
     browser = visit("player", hall.id, number=hall.seated()[1])
-    for fields in ({"cards-1-second": "7"}, {"cards-1-second": ""}, {"cards-1-second": "tanti"}):
+    for fields in ({"cards-1-away": "7"}, {"cards-1-away": ""}, {"cards-1-away": "tanti"}):
         answer = pad(browser, hall, **fields)
         assert answer.status_code == 400 and 'role="alert"' in answer.text and 'value="340"' in answer.text
     assert not hall.events("sheet-entered")
@@ -173,7 +174,7 @@ def test_the_other_pair_signs_on_the_same_phone_with_its_pin(hall: Evening, visi
     last = [
         one for one in hall.application.tournaments.log(hall.id) if one.event.__struct_config__.tag == "sheet-signed"
     ][-1]
-    assert last.actor == f"pair {away}"
+    assert last.actor == Actor.pair(away)
 
 
 def test_guessing_a_pin_ends_soon_and_only_who_sits_there_may_try(hall: Evening, visit: Visit) -> None:

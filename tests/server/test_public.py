@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
+from pinella.acts.actor import Actor
 from pinella.codes.loader import load_code
 from pinella.server.application import Application
 from pinella.tournament.season.values import PlayerResult, RoundResult
@@ -123,9 +124,9 @@ def test_a_season_ranks_people_as_they_allow(application: Application, visit: Vi
     code = load_code("fibur-italiano")
     assert visit().get("/stagioni/2026").status_code == 404
     opening = {"code": code.id, "id": "2026", "name": "Anno 2026", "first_day": "2026-01-01", "last_day": "2026-12-31"}
-    application.seasons.do("2026", "open-season", opening, actor="x", request="open")
+    application.seasons.do("2026", "open-season", opening, actor=Actor.person("x"), request="open")
     people = [player("a", surname="Rossi", public="hidden"), player("b", surname="Verdi"), player("c", surname="Neri")]
-    application.registry.keep(people[:2], actor="x", request="keep")
+    application.registry.keep(people[:2], actor=Actor.person("x"), request="keep")
     results = tuple(
         PlayerResult(
             player=one.id, name=one.full, place=place, club="Fiori",
@@ -134,7 +135,7 @@ def test_a_season_ranks_people_as_they_allow(application: Application, visit: Vi
         for place, one in enumerate(people, start=1)
     )  # fmt: skip
     counting = {"code": code.id, "event": "t1", "name": "Torneo", "date": "2026-03-01", "results": results}
-    application.seasons.do("2026", "count-event", counting, actor="x", request="count")
+    application.seasons.do("2026", "count-event", counting, actor=Actor.person("x"), request="count")
     browser = visit()
     assert "Anno 2026" in browser.get("/stagioni").text
     html = browser.get("/stagioni/2026").text

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
+from pinella.acts.actor import Actor
 from pinella.i18n import language
 from pinella.server.application import Application
 from pinella.server.pages.director.typed_sheet import words_for_form
 from pinella.server.rehearsal import VISITOR, Rehearsal
-from pinella.server.show import doer
 from pinella.tournament.sheets.events import SheetEntered
 from tests.server.conftest import Browser
 from tests.server.evening import Evening
@@ -21,12 +21,14 @@ Visit = Callable[..., Browser]
 def match_of_teams(application: Application) -> str:
     """Two teams, the first round published, no line-up declared."""
     id_, _done = application.tournaments.create(
-        code="fibur-internazionale", actor="Rosa", request="teams", name="Squadre", date="2026-11-16", format="teams",
-        level="club", seed="s",
+        code="fibur-internazionale", actor=Actor.person("Rosa"), request="teams", name="Squadre", date="2026-11-16",
+        format="teams", level="club", seed="s",
     )  # fmt: skip
 
     def do(act: str, **arguments: object) -> None:
-        application.tournaments.do(id_, act, arguments, actor="Rosa", request=f"{act} {arguments}", confirmed=True)
+        application.tournaments.do(
+            id_, act, arguments, actor=Actor.person("Rosa"), request=f"{act} {arguments}", confirmed=True
+        )
 
     do("appoint", name="Rosa", role="director")
     do("set-plan", rounds=rounds("fibur-internazionale", "round-robin"))
@@ -75,11 +77,6 @@ def test_who_leaves_is_chosen_among_those_of_the_pair(application: Application, 
 def test_codes_are_called_by_their_names(visit: Visit) -> None:
     page = visit("admin").get("/dir/nuovo").text
     assert re.search(r'value="fibur-internazionale"[^>]*>Burraco Internazionale<', page)
-
-
-def test_a_phone_is_named_in_words() -> None:
-    assert doer("table 12", "it") == "tavolo 12"
-    assert [doer(one, "it") for one in ("Conti Anna", "table Rossi")] == ["Conti Anna", "table Rossi"]
 
 
 def test_the_table_of_the_visitor_is_played_last(application: Application) -> None:

@@ -27,7 +27,7 @@ from tests.support import FEB, FED, FIT, INT, ITA, REV, case, count, side
 
 def one(first: DealSide, second: DealSide | None = None, **fields: Any) -> Paper:
     """A sheet with one deal, which the time-out ended unless told otherwise."""
-    return Paper(deals=(Deal(first=first, second=second or DealSide(), **fields),))
+    return Paper(deals=(Deal(home=first, away=second or DealSide(), **fields),))
 
 
 def found(code: str, paper: Paper, planned: int = 3, **options: Any) -> list[str]:
@@ -124,10 +124,10 @@ def test_a_played_deal_ended_by_time_out_has_no_closing_row(code: str) -> None:
     ended = [deal for seed in range(12) if (deal := written(code, seed, time_out_after=60)).ended == "time-out"]
     assert ended
     for deal in ended:
-        assert not deal.first.closed and not deal.second.closed
+        assert not deal.home.closed and not deal.away.closed
         ((first, second),) = scored(code, Paper(deals=(deal,))).rows
         bonuses = {kind.name: kind.bonus for kind in load_code(code).burraco.kinds}
-        for row, counted in ((deal.first, first), (deal.second, second)):
+        for row, counted in ((deal.home, first), (deal.away, second)):
             assert counted.base == sum(bonuses[name] * number for name, number in row.burracos.items())
 
 
@@ -137,7 +137,7 @@ def test_a_closing_in_the_final_lap_is_an_ordinary_one() -> None:
     deal.call_time_out()
     assert closes(deal)
     row = as_row(deal)
-    assert row.ended == "closed" and row.first.closed
+    assert row.ended == "closed" and row.home.closed
     ((first, _),) = scored(REV, Paper(deals=(row,))).rows
     assert first.base == 300 + 100 + 200
 
@@ -166,7 +166,7 @@ def _discards_wild(deal: Any) -> bool:
 def test_closing_needs_the_burracos_of_the_code(code: str, burracos: dict[str, int]) -> None:
     (error,) = read(one(DealSide(burracos=burracos, closed=True, cards=60)), Format(load_code(code), 3)).errors
     assert str(error.message).startswith("deal 1, N/S: closing needs")
-    assert error.where.side == "first"
+    assert error.where.side == "home"
     assert error.article == load_code(code).cite("closing.requirement")
 
 
@@ -289,7 +289,7 @@ def test_what_a_ruling_brought_about_is_only_asked() -> None:
     odd = one(DealSide(burracos={"dirty": 1}, closed=True, cards=60, total=260), ruled=True)
     assert not found(INT, odd)
     assert "closing needs" in asked(INT, odd)[0]
-    unsound = replace(odd.deals[0].first, total=265)
+    unsound = replace(odd.deals[0].home, total=265)
     assert "the total is written as 265" in found(INT, one(unsound, ruled=True))[0]
 
 
@@ -297,7 +297,7 @@ def test_what_a_ruling_brought_about_is_only_asked() -> None:
 
 
 def rows(*totals: tuple[int, int]) -> tuple[Deal, ...]:
-    return tuple(Deal(first=DealSide(total=one), second=DealSide(total=other)) for one, other in totals)
+    return tuple(Deal(home=DealSide(total=one), away=DealSide(total=other)) for one, other in totals)
 
 
 def test_totals_of_deals_add_up() -> None:
@@ -424,8 +424,8 @@ SIDES_WRITTEN = st.builds(
 )
 DEALS_WRITTEN = st.builds(
     Deal,
-    first=SIDES_WRITTEN,
-    second=SIDES_WRITTEN,
+    home=SIDES_WRITTEN,
+    away=SIDES_WRITTEN,
     dealer=st.sampled_from(["", "N", "E", "Q", "NE"]),
     ended=st.sampled_from(["", "closed", "stock", "time-out", "stalemate", "annulled", "not-played"]),
     ruled=st.booleans(),

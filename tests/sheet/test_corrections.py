@@ -41,7 +41,7 @@ def ask(
 
 
 def rows(*totals: tuple[int, int], written: tuple[int, int] | None = None, **fields: Any) -> Paper:
-    deals = tuple(Deal(first=DealSide(total=one), second=DealSide(total=other)) for one, other in totals)
+    deals = tuple(Deal(home=DealSide(total=one), away=DealSide(total=other)) for one, other in totals)
     return Paper(deals=deals, totals=written, **fields)
 
 
@@ -81,7 +81,7 @@ def test_another_error_in_filling_in_is_never_corrected(code: str) -> None:
 def test_errors_of_addition_within_a_row() -> None:
     code = load_code(INT)
     listed = DealSide(burracos={"clean": 1, "dirty": 1}, closed=True, cards=40, base=650, total=690)
-    paper = Paper(deals=(Deal(first=listed),))
+    paper = Paper(deals=(Deal(home=listed),))
     assert really_addition(code, paper)
     fixed = put_right(paper, Format(code, 3))
     assert [str(change) for change in fixed.changes] == [

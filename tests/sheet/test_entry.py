@@ -82,7 +82,7 @@ def test_every_kind_has_a_short_name_of_its_own(code: str) -> None:
 
 def test_a_deal() -> None:
     deal = parse_deal("2p1s c 340 / x -45 ; chiusa", load_code(ITA))
-    assert (deal.first.closed, deal.second.cards, deal.ended) == (True, -45, "closed")
+    assert (deal.home.closed, deal.away.cards, deal.ended) == (True, -45, "closed")
     assert parse_deal("10/20;tempo", load_code(ITA)).ended == "time-out"
     with pytest.raises(Refusal, match="“boh” at column 9"):
         parse_deal("10 / 20; boh", load_code(ITA))
@@ -131,4 +131,4 @@ def test_any_text_is_read_or_refused(code: str, text: str) -> None:
         assert str(refusal)
     else:
         for deal in paper.deals:
-            assert parse_side(side_text(deal.first, played), played) == deal.first
+            assert parse_side(side_text(deal.home, played), played) == deal.home

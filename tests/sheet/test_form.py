@@ -13,16 +13,16 @@ from pinella.sheet.paper import Deal, DealSide, Paper
 from tests.support import FEB, FIT, INT, ITA, REV, case
 
 FIRST = Deal(
-    first=DealSide(burracos={"clean": 1, "dirty": 1}, closed=True, cards=310),
-    second=DealSide(pozzetto="not-taken", cards=-60),
+    home=DealSide(burracos={"clean": 1, "dirty": 1}, closed=True, cards=310),
+    away=DealSide(pozzetto="not-taken", cards=-60),
     dealer="W",
     ended="closed",
 )
-SHEET = Paper(deals=(FIRST, Deal(first=DealSide(cards=100), second=DealSide(cards=300, penalties=50), dealer="N")))
+SHEET = Paper(deals=(FIRST, Deal(home=DealSide(cards=100), away=DealSide(cards=300, penalties=50), dealer="N")))
 
 
 def lines(rows: tuple[SheetRow, ...]) -> list[list[str]]:
-    return [[str(cell) for cell in (row.what, *row.first, *row.second)] for row in rows]
+    return [[str(cell) for cell in (row.what, *row.home, *row.away)] for row in rows]
 
 
 @pytest.mark.clause("int-def-sheet", "int-def-base")
@@ -47,9 +47,9 @@ def test_bonus_and_penalties_have_rows_of_their_own() -> None:
 
 
 def test_a_closing_alone_and_an_unknown_dealer_are_shown_all_the_same() -> None:
-    odd = Paper(deals=(Deal(first=DealSide(closed=True), dealer="Q"),))
+    odd = Paper(deals=(Deal(home=DealSide(closed=True), dealer="Q"),))
     (row, *_) = spoken(odd, Format(load_code(ITA), 3))
-    assert str(row.first[0]) == "closing"
+    assert str(row.home[0]) == "closing"
     assert str(row.note) == "dealer Q"
     assert spoken(replace(odd, deals=(Deal(),)), Format(load_code(ITA), 3))[0].note is None
 

@@ -17,7 +17,7 @@ from pinella.sheet.corrections import add_up, put_right, really_addition
 from pinella.sheet.counts import count_row
 from pinella.sheet.entry import deal_text, parse_deal
 from pinella.sheet.format import Format
-from pinella.sheet.paper import Deal, DealSide, Paper, SheetSide, loads
+from pinella.sheet.paper import Deal, DealSide, Paper, Side, loads
 from tests.sheet.written import WITH_SHEET, written
 from tests.support import FIT, INT, ITA, REV
 
@@ -53,8 +53,8 @@ def test_a_sheet_of_played_deals_has_no_error(code: str, seed: int, bot: str, cu
     assert checked.totals == paper.totals
     for deal, counted in zip(paper.deals, checked.rows, strict=True):
         if deal.played:
-            assert [deal.first.total, deal.second.total] == [side.total for side in counted]
-            assert [deal.first.base, deal.second.base] == [side.base for side in counted]
+            assert [deal.home.total, deal.away.total] == [side.total for side in counted]
+            assert [deal.home.base, deal.away.base] == [side.base for side in counted]
     assert read(replace(paper, vp=checked.vp), Format(played, 3)).findings == checked.findings
     assert not really_addition(played, paper)
     assert loads(msgspec.json.encode(paper)) == paper
@@ -66,13 +66,11 @@ def test_a_sheet_of_played_deals_has_no_error(code: str, seed: int, bot: str, cu
 def test_bare_bases_of_played_deals_are_possible(code: str, seed: int) -> None:
     played = load_code(code)
     deal = written(code, seed)
-    bare = replace(deal, first=replace(deal.first, burracos={}), second=replace(deal.second, burracos={}))
-    unmarked = replace(
-        bare, ended="", first=replace(bare.first, closed=False), second=replace(bare.second, closed=False)
-    )
+    bare = replace(deal, home=replace(deal.home, burracos={}), away=replace(deal.away, burracos={}))
+    unmarked = replace(bare, ended="", home=replace(bare.home, closed=False), away=replace(bare.away, closed=False))
     for row in (bare, unmarked):
         assert not read(Paper(deals=(row,)), Format(played, 3)).errors
-    for side in (deal.first, deal.second):
+    for side in (deal.home, deal.away):
         if deal.played:
             assert explain_base(played, side.base or 0, closed=side.closed) is not None
 
@@ -108,7 +106,7 @@ CHANGES: dict[str, Change] = {
 def test_one_wrong_figure_is_found(change: str, code: str, seed: int, second: bool) -> None:
     played = load_code(code)
     deal = written(code, seed)
-    which: SheetSide = "second" if second else "first"
+    which: Side = "away" if second else "home"
     wrong = replace(deal, **{which: CHANGES[change](deal.side(which))})
     errors = read(Paper(deals=(wrong,)), Format(played, 3)).errors
     assert errors

@@ -9,7 +9,7 @@ import pytest
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal
 from pinella.rules.seat_draw import draw_for_seats
-from pinella.sheet.paper import SHEET_SIDES
+from pinella.sheet.paper import SIDES
 from pinella.sheet.signatures import (
     Requirements,
     deliverer,
@@ -31,15 +31,15 @@ def needs(code: str, **facts: Any) -> Requirements:
 @pytest.mark.parametrize("code", [case("int-18-b", INT), case("rev-18-b", REV), (ITA)])
 def test_the_winners_hand_it_in_and_after_a_draw_the_scorers_pair(code: str) -> None:
     played = load_code(code)
-    assert deliverer(played, (13, 7), "second") == "first"
-    assert deliverer(played, (7, 13), "first") == "second"
-    for side in SHEET_SIDES:
+    assert deliverer(played, (13, 7), "away") == "home"
+    assert deliverer(played, (7, 13), "home") == "away"
+    for side in SIDES:
         assert deliverer(played, (10, 10), side) == side
     assert delivery_article(played, (13, 7)) and delivery_article(played, (10, 10))
 
 
 def test_where_the_scorers_pair_always_hands_it_in() -> None:
-    assert deliverer(load_code(FEB), (13, 7), "second") == "second"
+    assert deliverer(load_code(FEB), (13, 7), "away") == "away"
 
 
 @pytest.mark.parametrize("code", [case("int-18-a", INT), case("rev-18-a", REV), (FEB)])

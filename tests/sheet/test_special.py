@@ -46,7 +46,7 @@ def test_a_lost_sheet_gives_seven_each(code: str, figures: tuple[int, ...]) -> N
 
 @pytest.mark.clause("int-silent-27")
 def test_after_a_draw_the_compilers_pair_delivers() -> None:
-    assert deliverer(load_code(INT), (10, 10), "second") == "second"
+    assert deliverer(load_code(INT), (10, 10), "away") == "away"
 
 
 @pytest.mark.clause("rev-18-e")
@@ -116,15 +116,15 @@ def test_a_missed_call_leaves_seven_at_most(difference: int, deals: int) -> None
     revolution = load_code(REV)
     vp = vp_table(revolution, deals).points(difference)
     left = missed_call(revolution, vp, difference, deals)
-    assert (left.first.vp, left.second.vp) == (min(7, vp[0]), min(7, vp[1]))
+    assert (left.home.vp, left.away.vp) == (min(7, vp[0]), min(7, vp[1]))
     assert "annulled" in str(left.message) and left.article == "powers"
 
 
 def test_match_points_after_a_missed_call() -> None:
     revolution = load_code(REV)
     even = missed_call(revolution, (12, 8), 400, 4)
-    assert (even.first, even.second) == (FixedScore(7, -505), FixedScore(7, -505))
+    assert (even.home, even.away) == (FixedScore(7, -505), FixedScore(7, -505))
     wide = missed_call(revolution, (3, 17), -2000, 4)
-    assert (wide.first, wide.second) == (FixedScore(3, -2000), FixedScore(7, -505))
+    assert (wide.home, wide.away) == (FixedScore(3, -2000), FixedScore(7, -505))
     with pytest.raises(Refusal, match="no result 21-0"):
         missed_call(revolution, (21, 0), 0, 4)

@@ -64,7 +64,7 @@ def as_row(deal: PlayedDeal) -> Deal:
                 total=counted.total,
             )
         )
-    return Deal(first=sides[0], second=sides[1], dealer=deal.dealer, ended=ENDED[outcome.ending])
+    return Deal(home=sides[0], away=sides[1], dealer=deal.dealer, ended=ENDED[outcome.ending])
 
 
 def _card_points(counted: SideCount, unplayed: bool) -> int:

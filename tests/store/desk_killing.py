@@ -12,6 +12,7 @@ import signal
 import sys
 import time
 
+from pinella.acts.actor import Actor
 from pinella.codes.loader import load_code
 from pinella.sheet.paper import Paper
 from pinella.store import open_store
@@ -31,7 +32,7 @@ def begin(database: str, number: int) -> str:
         desk = Tournaments(store)
         id_, _done = desk.create(
             code="feburit",
-            actor="Conti",
+            actor=Actor.person("Conti"),
             request=f"new {number}",
             name=f"Torneo {number}",
             format="pairs",
@@ -41,7 +42,7 @@ def begin(database: str, number: int) -> str:
         )
 
         def do(act: str, **arguments: object) -> None:
-            desk.do(id_, act, arguments, actor="Conti", request=f"{act} {arguments.get('players', '')}")
+            desk.do(id_, act, arguments, actor=Actor.person("Conti"), request=f"{act} {arguments.get('players', '')}")
 
         do("appoint", name="Conti", role="director")
         for pair in range(2 * TABLES):
@@ -67,7 +68,7 @@ def child(database: str, id_: str, pipe: int) -> None:
 def enter(desk: Tournaments, id_: str, table: int) -> bool:
     """One sheet, in one command; the totals tell the table."""
     arguments = {"round": 1, "table": table, "paper": Paper(totals=(1000 + 5 * table, 600)), "signed": SIDES}
-    return desk.do(id_, "enter-sheet", arguments, actor="tavolo", request=f"sheet {table}").repeated
+    return desk.do(id_, "enter-sheet", arguments, actor=Actor.person("tavolo"), request=f"sheet {table}").repeated
 
 
 def kill_one(database: str, id_: str, chance: random.Random) -> list[int]:

@@ -10,6 +10,7 @@ from typing import Any
 
 import msgspec
 
+from pinella.acts.actor import Actor
 from pinella.codes.loader import load_code
 from pinella.messages import ENGLISH
 from pinella.prints import render_html
@@ -49,7 +50,7 @@ class Office:
         self.desk = Tournaments(store, watch=self.clock.watch())
         self.id, _ = self.desk.create(
             code=CODE,
-            actor="Conti",
+            actor=Actor.person("Conti"),
             request="new",
             name="Campionato nazionale",
             format="pairs",
@@ -63,7 +64,7 @@ class Office:
     def do(self, act: str, **arguments: Any) -> None:
         self.requests += 1
         self.clock.passes(500)
-        self.desk.do(self.id, act, arguments, actor="Conti", request=str(self.requests), confirmed=True)
+        self.desk.do(self.id, act, arguments, actor=Actor.person("Conti"), request=str(self.requests), confirmed=True)
 
     @property
     def state(self) -> State:

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from pinella.acts.actor import Actor
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal
 from pinella.sheet.paper import Paper
@@ -61,7 +62,7 @@ class Office:
     def _created(self) -> str:
         id_, _ = self.desk.create(
             code="feburit",
-            actor="Conti",
+            actor=Actor.person("Conti"),
             request="new",
             name="Coppa d'Autunno",
             format="pairs",
@@ -79,7 +80,7 @@ class Office:
             self.id,
             act,
             arguments,
-            actor="Conti",
+            actor=Actor.person("Conti"),
             request=request or f"{id(self)} {self.requests}",
             confirmed=confirmed,
             reason=reason,
@@ -132,7 +133,7 @@ def test_two_operators_on_one_table(office: Office, database: str) -> None:
         with pytest.raises(Stale) as caught:
             other.sheet(1, 1100, 800, signed=("home",), version=0)
     theirs = caught.value.theirs
-    assert theirs is not None and theirs.totals == (1200, 800) and theirs.actor == "Conti"
+    assert theirs is not None and theirs.totals == (1200, 800) and theirs.actor == Actor.person("Conti")
     assert [one.totals for one in office.state.rounds[0].tables[1].sheet().versions] == [(1200, 800)]
 
 
@@ -255,7 +256,7 @@ def test_names_of_tournaments_are_their_own(store: Store) -> None:
     desk = one.desk
     id_, _done = desk.create(
         code="feburit",
-        actor="Conti",
+        actor=Actor.person("Conti"),
         request="second",
         name="Coppa d'Autunno",
         format="pairs",

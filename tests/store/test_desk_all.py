@@ -7,14 +7,15 @@ from typing import Any
 
 import pytest
 
+from pinella.acts.actor import Actor
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal
 from pinella.sheet.paper import Deal, DealSide, Paper
 from pinella.store import Conflict, Store, open_store
+from pinella.store.acting import Acts
 from pinella.store.stream import Done
 from pinella.tournament.check import check
 from pinella.tournament.model import SIDES
-from pinella.tournament.tournaments import Acts
 from tests.store.test_desk import Office
 from tests.tournament.hall import player, rounds
 
@@ -29,7 +30,7 @@ def register(*pairs: int) -> list[tuple[str, dict[str, Any]]]:
 
 
 def together(office: Office, acts: Acts, request: str = "all", **given: Any) -> Done:
-    return office.desk.do_all(office.id, acts, actor="Conti", request=request, **given)
+    return office.desk.do_all(office.id, acts, actor=Actor.person("Conti"), request=request, **given)
 
 
 def problems(office: Office) -> list[Any]:
@@ -127,7 +128,7 @@ def test_decided_anew_when_another_was_quicker(office: Office, monkeypatch: pyte
 
 def test_doubts_pass_only_when_confirmed(office: Office) -> None:
     office.begun()
-    unfinished = Paper(deals=(Deal(first=DealSide(cards=150), second=DealSide(cards=120), ended="stock"),))
+    unfinished = Paper(deals=(Deal(home=DealSide(cards=150), away=DealSide(cards=120), ended="stock"),))
     sheets = [
         ("enter-sheet", {"round": 1, "table": table, "paper": paper, "signed": SIDES})
         for table, paper in ((1, Paper(totals=(1000, 600))), (2, unfinished))

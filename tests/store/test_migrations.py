@@ -20,7 +20,7 @@ from pinella.store.schema import VERSION_TABLE, VERSIONS, metadata
 from tests.store.postgres import Server
 from tests.store.short import STREAM, add, bodies
 
-OLD_FILES = sorted((Path(__file__).parent / "old_files").glob("*.sql"))
+OLD_FILES = sorted((Path(__file__).parent / "old" / "before").glob("*.sql"))
 
 
 def old_file(script: Path, file: Path) -> Path:

@@ -45,6 +45,8 @@ def _season(season: Season, _now: int) -> Any:
     for one in found["tournaments"].values():
         for version in one["versions"]:
             version["results"] = len(version["results"])
+    for id_, report in found["reports"].items():
+        report["by"] = str(season.reports[id_].by)  # a name then, data now
     return found
 
 

@@ -64,6 +64,8 @@ def test_the_journal_tells_the_same_story(name: str) -> None:
     lines = journal(read.records, replay(read.id, read.records, load_code))
     told = [(line.seq, line.round, line.table, line.kind, line.undone) for line in lines]
     assert told == [(one[0], one[5], one[6], one[7], one[10]) for one in JOURNALS[name]]
+    who = [[str(line.actor), line.actor.render(language("it")), line.actor.render(language("en"))] for line in lines]
+    assert who == [one[1:4] for one in JOURNALS[name]], "as 0.1.0 named them, in both languages"
     for line in lines:
         assert line.sentence.render(language("it")) and line.sentence.render(language("en"))
 
@@ -168,8 +170,7 @@ def _forged(text: str, change: Any) -> str:
     head = hashlib.sha256(lines[1].encode()).hexdigest()
     for at in range(2, len(lines) - 1):
         line = exchange._decoded(lines[at], exchange.Line, at + 1)
-        record = exchange._record(line, at + 1)
-        head = exchange._chain(head, bytes(line.event), record)
+        head = exchange._chain(head, exchange._told_actor(line, at + 1), line)
         told = json.loads(lines[at]) | {"hash": head}
         lines[at] = json.dumps(told, separators=(",", ":"), ensure_ascii=False)
     last = json.loads(lines[-1])

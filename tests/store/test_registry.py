@@ -7,6 +7,7 @@ import threading
 import msgspec
 import pytest
 
+from pinella.acts.actor import Actor
 from pinella.messages import Refusal
 from pinella.store import NewEvent, Store, open_store
 from pinella.tournament.entries.registry import ID, PREFIX, Registry
@@ -24,7 +25,7 @@ def registry(store: Store) -> Registry:
 
 
 def keep(registry: Registry, *players: Player, request: str = "one") -> int:
-    return registry.keep(players, actor="Conti", request=request, device="desk 1")
+    return registry.keep(players, actor=Actor.person("Conti"), request=request, device="desk 1")
 
 
 def test_everybody_as_last_written_down(registry: Registry, database: str) -> None:

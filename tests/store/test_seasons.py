@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from pinella.acts.actor import Actor
 from pinella.acts.registry import ConfirmationNeeded
 from pinella.messages import Refusal
 from pinella.store import Conflict, NewEvent, Store, open_store
@@ -38,7 +39,7 @@ class Year:
             "2026",
             act,
             arguments,
-            actor="Ada",
+            actor=Actor.person("Ada"),
             request=request or f"{id(self)} {self.requests}",
             device="desk 1",
             confirmed=True,
@@ -96,9 +97,9 @@ def test_several_acts_are_all_done_or_none(year: Year) -> None:
     acts: list[Any] = [("count-event", COUNTED), ("end-tournament", {"event": "coppa", "ended_at": NOON})]
     wrong = [*acts, ("note-statistic", {"event": "altra", "what": "x"})]
     with pytest.raises(Refusal, match="knows no tournament"):
-        year.desk.do_all("2026", wrong, actor="Ada", request="count")
+        year.desk.do_all("2026", wrong, actor=Actor.person("Ada"), request="count")
     assert year.desk.state("2026").tournaments == {}
-    done = year.desk.do_all("2026", acts, actor="Ada", request="count")
+    done = year.desk.do_all("2026", acts, actor=Actor.person("Ada"), request="count")
     assert len(done.kinds) == 2
     assert year.desk.state("2026").tournaments["coppa"].ended_at == NOON
 
@@ -114,7 +115,7 @@ def test_acts_are_decoded_strictly(year: Year) -> None:
 
 def test_a_season_is_not_closed_by_accident(year: Year) -> None:
     with pytest.raises(ConfirmationNeeded):
-        year.desk.do("2026", "close-season", {}, actor="Ada", request="close")
+        year.desk.do("2026", "close-season", {}, actor=Actor.person("Ada"), request="close")
     assert not year.desk.state("2026").closed
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from pinella.acts.actor import Actor
 from pinella.acts.registry import Context
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal
@@ -38,6 +39,9 @@ def rounds(code: str, *systems: str, deals: int = 3, **details: Any) -> tuple[Pl
     return tuple(PlannedRound(system=one, deals=deals, minutes=minutes, **details) for one in systems)
 
 
+CONTI = Actor.person("Conti")
+
+
 class Hall:
     """`do` performs an act and keeps its events; `refused` expects a refusal and gives it back."""
 
@@ -59,7 +63,7 @@ class Hall:
             "prova",
             load_code(code),
             load_code,
-            Context(self.now, "Conti"),
+            Context(self.now, CONTI),
             name="Prova",
             format=format,
             level=level,
@@ -82,7 +86,13 @@ class Hall:
         return self.ledger.state
 
     def do(
-        self, act: str, *, confirmed: bool = False, reason: str = "", actor: str = "Conti", **arguments: Any
+        self,
+        act: str,
+        *,
+        confirmed: bool = False,
+        reason: str = "",
+        actor: Actor = CONTI,
+        **arguments: Any,
     ) -> list[Event]:
         self.now += 1000
         return self.ledger.do(act, Context(self.now, actor, "prova", confirmed, reason), **arguments)

@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 import msgspec
 import pytest
 
+from pinella.acts.actor import Actor
 from pinella.acts.record import recorded
 from pinella.acts.registry import Context
 from pinella.codes.loader import load_code
@@ -70,7 +71,7 @@ def ready_made(kind: Any, chance: Random, known: list[str]) -> Any:
         return Paper(totals=(5 * chance.randrange(-50, 400), 5 * chance.randrange(0, 400)))
     if kind is Deal:
         sides = (DealSide(cards=chance.choice((None, 5 * chance.randrange(-20, 140)))) for _ in range(2))
-        return Deal(first=next(sides), second=next(sides), ended=chance.choice(("", "stock", "not-played")))
+        return Deal(home=next(sides), away=next(sides), ended=chance.choice(("", "stock", "not-played")))
     if kind is Meeting:
         return Meeting(table=chance.randrange(0, 9), home=(chance.randrange(9),), away=(chance.randrange(9),))
     if kind is PlannedRound:
@@ -103,7 +104,11 @@ def test_any_act_at_any_time_is_done_or_refused(number: int) -> None:
             name = chance.choice(sorted(ACTS))
             sent = arguments(name, chance, sorted(ledger.state.players)[:6])
             context = Context(
-                ledger.state.at + 60_000, "qualcuno", "", chance.random() < 0.7, chance.choice(("", "perché"))
+                ledger.state.at + 60_000,
+                Actor.person("qualcuno"),
+                "",
+                chance.random() < 0.7,
+                chance.choice(("", "perché")),
             )
             before = ledger.state.seq
             try:
@@ -122,7 +127,7 @@ def test_any_act_at_any_time_is_done_or_refused(number: int) -> None:
 @pytest.mark.parametrize("name", sorted(ACTS))
 def test_what_is_sent_is_decoded_strictly(name: str) -> None:
     ledger, _hall = simulated(0)
-    context = Context(ledger.state.at, "qualcuno")
+    context = Context(ledger.state.at, Actor.person("qualcuno"))
     for wrong in ({"nonsense": 1}, {one: object() for one in ACTS[name].arguments.__struct_fields__} or {"x": 1}):
         with pytest.raises(Refusal):
             perform(ledger.state, context, name, wrong)

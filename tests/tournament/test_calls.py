@@ -14,7 +14,7 @@ from pinella.tournament.fold import replay
 from pinella.tournament.hall.views.calls import CallLine, calls, open_call
 from pinella.tournament.journal import journal
 from pinella.tournament.rounds.state import MINUTE
-from tests.tournament.hall import Hall, rounds
+from tests.tournament.hall import CONTI, Hall, rounds
 
 CODE = "fibur-italiano"
 
@@ -48,7 +48,7 @@ def test_the_queue_stands_in_the_order_of_calling(hall: Hall) -> None:
     assert first.waiting > second.waiting >= 60
     assert first.text == "ha pescato due volte" and first.side == "away"
     assert first.names == tuple(hall.state.name_of(one) for (one,) in (first.home, first.away))
-    assert first.by == "Conti"
+    assert first.by == CONTI
 
 
 def test_a_table_that_waits_has_one_call(hall: Hall) -> None:

@@ -6,6 +6,7 @@ import os
 
 import pytest
 
+from pinella.acts.actor import Actor
 from pinella.acts.registry import Context
 from pinella.codes.loader import load_code
 from pinella.tournament.check import check
@@ -32,7 +33,7 @@ def simulated(number: int) -> tuple[Ledger, Hall]:
         f"s{number}",
         code,
         load_code,
-        Context(1_795_000_000_000, "Conti"),
+        Context(1_795_000_000_000, Actor.person("Conti")),
         name=f"Simulazione {number}",
         format=chosen.format,
         level=dice.pick(("club", "federal", "regional", "national")),

@@ -6,6 +6,8 @@ from typing import Generic, TypeVar
 
 import msgspec
 
+from pinella.acts.actor import Actor
+
 E = TypeVar("E")
 
 
@@ -15,13 +17,13 @@ class Record(msgspec.Struct, Generic[E], frozen=True, kw_only=True, forbid_unkno
     seq: int
     at: int
     """Instant in milliseconds, by the server's clock."""
-    actor: str
+    actor: Actor
     event: E
     device: str = ""
     request: str = ""
 
 
-def recorded(events: list[E], first: int, *, at: int, actor: str, device: str = "") -> list[Record[E]]:
+def recorded(events: list[E], first: int, *, at: int, actor: Actor, device: str = "") -> list[Record[E]]:
     """Events about to be written, as they will stand in the log from number `first` on."""
     return [
         Record(seq=seq, at=at, actor=actor, event=event, device=device) for seq, event in enumerate(events, start=first)

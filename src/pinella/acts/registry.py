@@ -13,6 +13,7 @@ from typing import Annotated, Any, Generic, TypeVar, get_args, get_origin, get_t
 
 import msgspec
 
+from pinella.acts.actor import Actor
 from pinella.acts.ask import Ask, Command
 from pinella.acts.roles import Roles
 from pinella.acts.safety import FREE, Safety
@@ -28,7 +29,7 @@ class Context:
 
     at: int
     """Instant in milliseconds, by the server's clock."""
-    actor: str
+    actor: Actor
     device: str = ""
     confirmed: bool = False
     reason: str = ""

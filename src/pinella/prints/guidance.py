@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pinella.messages import Language, Message, say
 from pinella.prints.document import Cell, Column, Document, Panel, Panels, Table
 from pinella.prints.papers import CardPaper, ChecklistPaper, ChecklistPart
-from pinella.prints.words import article, framed, plain, tell
+from pinella.prints.words import article, framed, tell
 from pinella.tournament.guidance.lines import Doer, Item
 from pinella.tournament.guidance.rules_card import CardSection
 
@@ -82,7 +82,7 @@ def _list(part: ChecklistPart, language: Language) -> Table:
 
 
 def _row(one: Item, language: Language) -> tuple[Cell, ...]:
-    by = tell(say("checked by {name}", name=plain(one.by)), language) if one.by else ""
+    by = tell(say("checked by {name}", name=one.by), language) if one.by else ""
     return (
         Cell(("☑" if one.done else "☐",)),
         Cell((tell(one.text, language),), small=by),

@@ -13,6 +13,7 @@ from anyio import to_thread
 from litestar.connection import ASGIConnection
 from litestar.exceptions import NotFoundException
 
+from pinella.acts.actor import Actor
 from pinella.codes.loader import load_listed
 from pinella.server.live.hub import Hub
 from pinella.store import Store
@@ -90,7 +91,7 @@ class Application:
         act: str,
         arguments: Mapping[str, Any],
         *,
-        actor: str,
+        actor: Actor,
         device: str,
         request: str,
         confirmed: bool = False,

@@ -1,4 +1,4 @@
-"""Acts asked for by pages and programs: who may, exactly once, and what can be taken back."""
+"""Acts asked for by pages and programs: who may, exactly once."""
 
 from __future__ import annotations
 
@@ -7,16 +7,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from pinella.messages import Refusal, say
-from pinella.server.access.callers import Caller, Denied, need, who
+from pinella.server.access.callers import Caller, Denied, need
 from pinella.server.access.roles import OWN_TABLE
-from pinella.server.afterwards import UNDO_SECONDS
 from pinella.server.application import Application, Connected, application_of
 from pinella.store.stream import Done
 from pinella.tournament.acts import ACTS
 from pinella.tournament.model import Side
+from pinella.tournament.rounds.state import Round
 from pinella.tournament.state import State
 
 PHONES = frozenset({"table", "player"})
+OVER = say("this round is over on the phones: ask the director")
 
 
 async def do(
@@ -42,7 +43,7 @@ async def do(
         id_,
         act,
         arguments,
-        actor=found.name or found.role,
+        actor=found.actor,
         device=found.device,
         request=request or secrets.token_urlsafe(12),
         confirmed=confirmed,
@@ -75,7 +76,7 @@ def do_from_phone(
             id_,
             act,
             told,
-            actor=found.name or found.role,
+            actor=found.actor,
             device=found.device,
             request=request or secrets.token_urlsafe(12),
             confirmed=confirmed,
@@ -83,31 +84,13 @@ def do_from_phone(
         )
 
 
-async def undo(connection: Connected, id_: str, first: int, last: int, request: str) -> Done:
-    """Take back what the same person did a moment ago."""
-    application = application_of(connection)
-    asker = await who(connection, id_)
-    written = await application.run(
-        lambda: [one for one in application.tournaments.log(id_, first - 1) if one.seq <= last]
-    )
-    mine = written and all(
-        one.actor == asker.name and application.now() - one.at <= UNDO_SECONDS * 3_000 for one in written
-    )
-    if not mine:
-        await need(connection, id_, "undo")
-    return await application.act(
-        id_, "undo", {"first": first, "last": last}, actor=asker.name, device=asker.device, request=request,
-        confirmed=True, reason=str(say("taken back at once")),
-    )  # fmt: skip
-
-
 def verify_own(state: State, found: Caller, act: str, arguments: Mapping[str, Any]) -> None:
     """A phone touches only the table at which it sits in the round that is on, and signs only for its own side."""
     if act not in OWN_TABLE:
         raise Denied(say("your role does not allow this: ask the director"))
-    round_ = next((one for one in reversed(state.rounds) if one.status != "draft"), None)
+    round_ = round_on_phones(state)
     if round_ is None or arguments.get("round") != round_.number:
-        raise Refusal(say("this round is over on the phones: ask the director"))
+        raise Refusal(OVER)
     if act == "arrive":
         table, number = round_.places.get(arguments.get("number", 0), 0), arguments.get("number")
     else:
@@ -124,8 +107,13 @@ def verify_own(state: State, found: Caller, act: str, arguments: Mapping[str, An
         raise Denied(say("a phone enters the score first; each side signs by itself"))
 
 
+def round_on_phones(state: State) -> Round | None:
+    """The last one that is posted."""
+    return next((one for one in reversed(state.rounds) if one.status != "draft"), None)
+
+
 def side_of(state: State, found: Caller) -> Side | None:
-    round_ = next((one for one in reversed(state.rounds) if one.status != "draft"), None)
+    round_ = round_on_phones(state)
     table = round_.table_of(found.number) if round_ and found.number else None
     return table.meeting.side_of(found.number) if table else None
 

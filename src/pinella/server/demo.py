@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+from pinella.acts.actor import Actor
 from pinella.acts.registry import Context
 from pinella.codes.loader import load_code
 from pinella.server.application import Application, open_application
@@ -30,6 +31,7 @@ DEMO = "dimostrazione"
 PAIRS = 48
 PLAYED = 3
 SCREENS = {"ingresso": ("seats-by-name", "clock", "results"), "sala": ("clock", "standing", "message")}
+DIRECTOR, REFEREE = Actor.person("Conti Anna"), Actor.person("Greco Ugo")
 SECRET = "dimostrazione"
 LEFT = 7
 """Minutes left on the clock of the fourth round."""
@@ -40,13 +42,13 @@ class Told:
 
     def __init__(self, id_: str, name: str, day: str, at: int, *, settings: Settings) -> None:
         self.at = at
-        context = Context(at, "Conti Anna", DEMO)
+        context = Context(at, DIRECTOR, DEMO)
         self.ledger = Ledger.opened(
             id_, load_code(CODE), load_code, context, name=name, format="pairs", level="club", date=day, seed=id_,
             venue="Circolo della Pinella, Lecce", settings=settings,
         )  # fmt: skip
 
-    def do(self, act: str, *, actor: str = "Conti Anna", after: int = 2_000, **arguments: Any) -> None:
+    def do(self, act: str, *, actor: Actor = DIRECTOR, after: int = 2_000, **arguments: Any) -> None:
         self.at += after
         self.ledger.do(act, Context(self.at, actor, DEMO, True, "dimostrazione"), **arguments)
 
@@ -59,8 +61,8 @@ def told(id_: str, name: str, day: str, now: int, *, pairs: int, rounds: int, pl
     begin = now - (played * (minutes + 12) + minutes + 40) * MINUTE
     settings = Settings(fee_cents=1500, listed=listed, starts="20:30", contact="Anna Conti", staff_available=True)
     story = Told(id_, name, day, begin, settings=settings)
-    story.do("appoint", name="Conti Anna", role="director")
-    story.do("appoint", name="Greco Ugo", role="referee")
+    story.do("appoint", name=DIRECTOR.name, role="director")
+    story.do("appoint", name=REFEREE.name, role="referee")
     usual = PlannedRound(system="modified-danish", deals=4, minutes=minutes)
     first = PlannedRound(system="modified-danish", deals=4, minutes=minutes, seating="draw")
     story.do("set-plan", rounds=(first, *[usual] * (rounds - 1)))
@@ -88,14 +90,14 @@ def _played(story: Told, number: int, minutes: int, dice: Dice) -> None:
     if number == 2:
         number_ = round_.meetings[0].home[0]
         story.do("note-lateness", round=number, table=round_.meetings[-1].table, minutes={"home": 4.0})
-        story.do("sanction", number=number_, level="reprimand", offence="no-slow-peeking", actor="Greco Ugo")
+        story.do("sanction", number=number_, level="reprimand", offence="no-slow-peeking", actor=REFEREE)
     story.do("time-out", round=number, after=minutes * MINUTE)
     for meeting in round_.meetings:
         if not meeting.rests:
             sheet = paper(story.ledger.state.code, 4, dice)
             story.do(
                 "enter-sheet", round=number, table=meeting.table, paper=sheet, signed=("home", "away"), accept=True,
-                source="table", side="home", actor=f"table {meeting.table}", after=4_000,
+                source="table", side="home", actor=Actor.table(meeting.table), after=4_000,
             )  # fmt: skip
     story.do("close-round", round=number)
     story.do("post-standing", round=number)
@@ -109,7 +111,8 @@ def _begun(story: Told, number: int, now: int, minutes: int) -> None:
     story.do("start-round", round=number, after=0)
     playing = [one.table for one in story.ledger.state.rounds[-1].meetings if not one.rests]
     story.at = max(story.at, now - 30_000)
-    story.do("call-referee", round=number, table=playing[4], about="meld", side="away", actor="table 5", after=0)
+    caller = playing[4]
+    story.do("call-referee", round=number, table=caller, about="meld", side="away", actor=Actor.table(caller), after=0)
 
 
 def _day(now: int) -> str:

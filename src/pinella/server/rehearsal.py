@@ -12,6 +12,7 @@ from typing import Any
 
 from anyio import to_thread
 
+from pinella.acts.actor import Actor
 from pinella.choices import values
 from pinella.messages import Refusal
 from pinella.server.application import Application
@@ -32,7 +33,7 @@ DEVICE = "simulation"
 DOUBT = "i punti delle carte non tornano"
 """What a simulated pair says of a sheet that it does not sign; a name in a log, so it is not translated."""
 _log = logging.getLogger(__name__)
-Deed = tuple[str, str, dict[str, Any]]
+Deed = tuple[Actor, str, dict[str, Any]]
 """Who, which act, its arguments."""
 
 
@@ -99,15 +100,15 @@ class Rehearsal:
         if not waiting:
             return None
         number = self.dice.pick(waiting)
-        return f"pair {number}", "arrive", {"round": round_.number, "number": number}
+        return Actor.pair(number), "arrive", {"round": round_.number, "number": number}
 
     def _referee(self, state: State, now: int) -> Deed | None:
         for id_, call in sorted(state.calls.items()):
             referee = next((one.name for one in state.officials if one.role == "referee"), "")
             if call.closed is None and not call.taken_by and referee and now - call.at > PATIENCE:
-                return referee, "take-call", {"id": id_, "referee": referee}
+                return Actor.person(referee), "take-call", {"id": id_, "referee": referee}
             if call.closed is None and call.taken_by == referee and now - call.at > 2 * PATIENCE:
-                return referee, "close-call", {"id": id_, "outcome": "no-ruling", "minutes": 2}
+                return Actor.person(referee), "close-call", {"id": id_, "outcome": "no-ruling", "minutes": 2}
         return None
 
     def _signature(self, round_: Round) -> Deed | None:
@@ -122,9 +123,9 @@ class Rehearsal:
                 party = (table.meeting.home if side == "home" else table.meeting.away)[0]
                 common = {"round": round_.number, "table": number, "side": side, "version": len(sheet.versions)}
                 if len(sheet.versions) == 1 and self.dice.chance(4):
-                    return f"pair {party}", "dispute-sheet", common
+                    return Actor.pair(party), "dispute-sheet", common
                 if self.dice.chance(60):
-                    return f"pair {party}", "sign-sheet", common
+                    return Actor.pair(party), "sign-sheet", common
         return None
 
     def _call(self, state: State, round_: Round) -> Deed | None:
@@ -138,7 +139,7 @@ class Rehearsal:
         table = self.dice.pick(playing)
         about = self.dice.pick(values(CallReason)[:6])
         arguments = {"round": round_.number, "table": table, "about": about, "side": self.dice.pick(SIDES)}
-        return f"table {table}", "call-referee", arguments
+        return Actor.table(table), "call-referee", arguments
 
     def _sheet(self, state: State, round_: Round) -> Deed | None:
         """The sheets come in towards the end of the round, one after the other."""
@@ -158,4 +159,4 @@ class Rehearsal:
             "round": round_.number, "table": table, "paper": paper(state.code, round_.plan.deals, self.dice),
             "source": "table", "side": side, "accept": True,
         }  # fmt: skip
-        return f"pair {party}", "enter-sheet", arguments
+        return Actor.pair(party), "enter-sheet", arguments

@@ -124,22 +124,8 @@ def capitalised(text: str) -> str:
     return text[:1].upper() + text[1:]
 
 
-_SEAT = re.compile(r"(pair|table) (\d{1,6})")
-
-
-def doer(actor: str, lang: str) -> str:
-    """Who did it: a name as it is; `pair 7`, as the log names a phone, in the reader's words."""
-    found = _SEAT.fullmatch(actor)
-    if found is None:
-        return actor
-    number = int(found[2])
-    named = say("pair {number}", number=number) if found[1] == "pair" else say("table {table}", table=number)
-    return named.render(language(lang))
-
-
 FILTERS: dict[str, Any] = {
     "capitalised": capitalised,
-    "doer": doer,
     "euros": euros,
     "hour": hour,
     "moment": moment,

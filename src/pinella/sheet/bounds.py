@@ -33,7 +33,7 @@ def cards_in_play(code: Code, untaken: int = 0) -> int:
 
 
 def untaken(deal: Deal) -> int:
-    return [deal.first.pozzetto, deal.second.pozzetto].count("not-taken")
+    return [deal.home.pozzetto, deal.away.pozzetto].count("not-taken")
 
 
 def most_points(code: Code, untaken: int = 0) -> int:

@@ -13,7 +13,7 @@ from pinella.rules.seats import seat_word, seats
 from pinella.sheet.counts import SideTotal, count_row, count_side
 from pinella.sheet.deal_checks import Problem, deal_problems, far_too_much, off_five, out_of_bounds
 from pinella.sheet.format import Format
-from pinella.sheet.paper import SHEET_SIDES, Name, Paper, Room, SheetSide, dealers
+from pinella.sheet.paper import SIDES, Name, Paper, Room, Side, dealers
 from pinella.sheet.vp import VpTable
 
 __all__ = ["Finding", "Reading", "Where", "count_side", "read", "verify"]
@@ -24,7 +24,7 @@ class Where:
     """A place on the sheet: deal 0 is the sheet as a whole, no side both."""
 
     deal: int = 0
-    side: SheetSide | None = None
+    side: Side | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ def sheet_totals(paper: Paper, rows: tuple[tuple[SideTotal, SideTotal], ...]) ->
 
 def _finding(problem: Problem, deal: int, names: tuple[Name, Name]) -> Finding:
     side = problem.side
-    name = names[SHEET_SIDES.index(side)] if side else ""
+    name = names[SIDES.index(side)] if side else ""
     name = say("E/W") if name == "E/W" else name
     if deal and side:
         message = say("deal {deal}, {side}: {what}", deal=deal, side=name, what=problem.what)
@@ -177,7 +177,7 @@ def _sums(code: Code, paper: Paper, planned: int, rows: tuple[tuple[SideTotal, S
             say("the totals of the two sides are written the wrong way round"), code.cite("sheet.corrections")
         )
         return
-    for at, side in enumerate(SHEET_SIDES):
+    for at, side in enumerate(SIDES):
         written = paper.totals[at]
         if rows and written != sums[at]:
             what = say(
@@ -194,7 +194,7 @@ def _sums(code: Code, paper: Paper, planned: int, rows: tuple[tuple[SideTotal, S
 
 def _credits(code: Code, paper: Paper, teams: bool, room: Room) -> Iterator[Problem]:
     for column, figures in ((say("bonus"), paper.bonus), (say("penalty"), paper.penalties)):
-        for at, side in enumerate(SHEET_SIDES):
+        for at, side in enumerate(SIDES):
             if figures[at] < 0 or off_five(figures[at]):
                 what = say("{column} {written} is no multiple of 5 from 0 up", column=column, written=figures[at])
                 yield Problem(what, code.cite("discipline.penalty_points_from"), side)

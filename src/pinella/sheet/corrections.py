@@ -14,7 +14,7 @@ from pinella.messages import Message, say
 from pinella.sheet.checks import read, row_sums
 from pinella.sheet.counts import base_only, count_row, listed_base
 from pinella.sheet.format import Format
-from pinella.sheet.paper import SHEET_SIDES, Deal, DealSide, Paper, side_names
+from pinella.sheet.paper import SIDES, Deal, DealSide, Paper, side_names
 
 ErrorKind = Literal["addition", "inversion", "transcription", "other"]
 """`addition`: rows or totals do not add up; `inversion`: the pairs wrote each other's score; `transcription`: the sheet
@@ -252,13 +252,13 @@ def add_up(code: Code, paper: Paper) -> Paper:
 
 
 def _row_added_up(code: Code, deal: Deal) -> Deal:
-    first, second = (_base_added_up(code, side) for side in (deal.first, deal.second))
-    based = replace(deal, first=first, second=second)
+    first, second = (_base_added_up(code, side) for side in (deal.home, deal.away))
+    based = replace(deal, home=first, away=second)
     one, other = count_row(code, based)
     return replace(
         based,
-        first=replace(first, total=one.total if first.total is not None else None),
-        second=replace(second, total=other.total if second.total is not None else None),
+        home=replace(first, total=one.total if first.total is not None else None),
+        away=replace(second, total=other.total if second.total is not None else None),
     )
 
 
@@ -289,7 +289,7 @@ def put_right(paper: Paper, format: Format) -> PutRight:
 def _changes(code: Code, before: Paper, after: Paper) -> Iterator[Message]:
     names = side_names(code)
     for number, (old, new) in enumerate(zip(before.deals, after.deals, strict=True), 1):
-        for side, name in zip(SHEET_SIDES, names, strict=True):
+        for side, name in zip(SIDES, names, strict=True):
             place = {"deal": number, "side": name}
             for was, now, column in (
                 (old.side(side).base, new.side(side).base, say("base")),

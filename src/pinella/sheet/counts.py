@@ -65,7 +65,7 @@ def count_side(code: Code, side: DealSide, *, neither_took: bool = False) -> Sid
 
 
 def neither_took(deal: Deal) -> bool:
-    return deal.first.pozzetto == "not-taken" == deal.second.pozzetto
+    return deal.home.pozzetto == "not-taken" == deal.away.pozzetto
 
 
 def replayed(code: Code, deal: Deal) -> bool:
@@ -76,11 +76,11 @@ def replayed(code: Code, deal: Deal) -> bool:
 def count_row(code: Code, deal: Deal) -> tuple[SideTotal, SideTotal]:
     """Both sides of a deal. One that was not played or was annulled leaves only what the referee gave or took."""
     if not deal.played or replayed(code, deal):
-        return _of_referee(deal.first), _of_referee(deal.second)
+        return _of_referee(deal.home), _of_referee(deal.away)
     nobody = neither_took(deal)
     return (
-        count_side(code, deal.first, neither_took=nobody),
-        count_side(code, deal.second, neither_took=nobody),
+        count_side(code, deal.home, neither_took=nobody),
+        count_side(code, deal.away, neither_took=nobody),
     )
 
 

@@ -12,7 +12,7 @@ from pinella.rules.burracos import closing_need, may_close
 from pinella.rules.seats import seats
 from pinella.sheet import bounds
 from pinella.sheet.counts import award_in_base, base_only, count_row, listed_base, neither_took, replayed, total_only
-from pinella.sheet.paper import SHEET_SIDES, Deal, DealSide, SheetSide, two_sides
+from pinella.sheet.paper import SIDES, Deal, DealSide, Side, two_sides
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class Problem:
 
     what: Message
     article: str
-    side: SheetSide | None = None
+    side: Side | None = None
     level: Literal["error", "doubt"] = "error"
     deal: int = 0
 
@@ -44,7 +44,7 @@ def deal_problems(code: Code, deal: Deal) -> Iterator[Problem]:
 def _figures(code: Code, deal: Deal) -> Iterator[Problem]:
     """Kinds and numbers that mean nothing under the code."""
     known = {kind.name for kind in code.burraco.kinds}
-    for name in SHEET_SIDES:
+    for name in SIDES:
         side = deal.side(name)
         for kind, number in side.burracos.items():
             if kind not in known:
@@ -82,7 +82,7 @@ def _columns(side: DealSide) -> list[tuple[Message, int]]:
 def _not_played(code: Code, deal: Deal) -> Iterator[Problem]:
     """A deal that does not count leaves nothing but what the referee gave or took."""
     counted = count_row(code, deal)
-    for at, name in enumerate(SHEET_SIDES):
+    for at, name in enumerate(SIDES):
         side = deal.side(name)
         points = any(side.burracos.values()) or side.closed or side.cards or side.base
         if points or (side.total or 0) not in (0, counted[at].total):
@@ -92,7 +92,7 @@ def _not_played(code: Code, deal: Deal) -> Iterator[Problem]:
 
 def _sums(code: Code, deal: Deal) -> Iterator[Problem]:
     """The written base and the written total of each side."""
-    for side, counted, name in zip((deal.first, deal.second), count_row(code, deal), SHEET_SIDES, strict=True):
+    for side, counted, name in zip((deal.home, deal.away), count_row(code, deal), SIDES, strict=True):
         listed = listed_base(code, side)
         if side.base is not None and not base_only(side) and side.base != listed:
             what = say(
@@ -115,7 +115,7 @@ def _sums(code: Code, deal: Deal) -> Iterator[Problem]:
 
 def _closing_known(deal: Deal, side: DealSide) -> bool:
     """Whether the sheet says who closed; with bare bases and no other mark it may not."""
-    return side.closed or deal.first.closed or deal.second.closed or deal.ended not in ("", "closed")
+    return side.closed or deal.home.closed or deal.away.closed or deal.ended not in ("", "closed")
 
 
 def _burracos(code: Code, deal: Deal, side: DealSide) -> bounds.Burracos | None:
@@ -137,7 +137,7 @@ def _burracos(code: Code, deal: Deal, side: DealSide) -> bounds.Burracos | None:
 def _bases(code: Code, deal: Deal) -> Iterator[Problem]:
     """A bare base must be a sum of bonuses, and both sides' burracos must come out of the same cards."""
     held: list[bounds.Burracos] = []
-    for name in SHEET_SIDES:
+    for name in SIDES:
         burracos = _burracos(code, deal, deal.side(name))
         if burracos is None:
             bonuses = ", ".join(str(kind.bonus) for kind in code.burraco.kinds)
@@ -170,7 +170,7 @@ def _bases(code: Code, deal: Deal) -> Iterator[Problem]:
 
 
 def _closing(code: Code, deal: Deal) -> Iterator[Problem]:
-    closers = [name for name in SHEET_SIDES if deal.side(name).closed]
+    closers = [name for name in SIDES if deal.side(name).closed]
     if len(closers) == 2:
         yield Problem(say("only one side can have closed"), code.cite("scoring.closing_bonus"))
     for name in closers:
@@ -181,11 +181,7 @@ def _closing(code: Code, deal: Deal) -> Iterator[Problem]:
     elif closers and deal.ended not in ("", "closed"):
         what = say("the deal did not end by a closing, so there is no bonus for closing")
         yield Problem(what, code.cite("scoring.closing_bonus"), closers[0])
-    elif (
-        deal.ended == "closed"
-        and not closers
-        and not any(_may_hold_closing(code, deal.side(name)) for name in SHEET_SIDES)
-    ):
+    elif deal.ended == "closed" and not closers and not any(_may_hold_closing(code, deal.side(name)) for name in SIDES):
         yield Problem(say("the deal ended by a closing, but no side is marked"), code.cite("scoring.closing_bonus"))
 
 
@@ -197,7 +193,7 @@ def _may_hold_closing(code: Code, side: DealSide) -> bool:
     return bounds.explain_base(code, base, closed=True) is not None
 
 
-def _closer(code: Code, side: DealSide, name: SheetSide) -> Iterator[Problem]:
+def _closer(code: Code, side: DealSide, name: Side) -> Iterator[Problem]:
     """A side robbed of its pozzetto closes without it and without burracos (the referee gives it points instead)."""
     if side.pozzetto == "robbed":
         return
@@ -210,23 +206,23 @@ def _closer(code: Code, side: DealSide, name: SheetSide) -> Iterator[Problem]:
 
 
 def _pozzetti(code: Code, deal: Deal) -> Iterator[Problem]:
-    if replayed(code, deal) and not (deal.first.empty and deal.second.empty):
+    if replayed(code, deal) and not (deal.home.empty and deal.away.empty):
         what = say("neither side took its pozzetto: the deal is played again and counts nothing")
         yield Problem(what, code.cite("scoring.replay_if_no_pozzetto"))
-    for name, seats_of in zip(SHEET_SIDES, two_sides(code), strict=True):
+    for name, seats_of in zip(SIDES, two_sides(code), strict=True):
         side = deal.side(name)
         if side.closed and side.pozzetto == "unplayed" and len(seats_of) == 1:
             what = say("who closes has played the pozzetto: it cannot be taken and not played")
             yield Problem(what, code.cite("scoring.pozzetto_unplayed"), name)
-    if deal.first.pozzetto == "robbed" == deal.second.pozzetto:
+    if deal.home.pozzetto == "robbed" == deal.away.pozzetto:
         yield Problem(say("both sides cannot have lost the pozzetto to the other"), code.cite("pozzetto.side_without"))
-    closer_named = deal.first.closed or deal.second.closed
+    closer_named = deal.home.closed or deal.away.closed
     if neither_took(deal) and deal.ended == "closed" and code.closing.pozzetto_needed and not closer_named:
         what = say("the deal ended by a closing, but neither side took its pozzetto")
         yield Problem(what, code.cite("closing.pozzetto_needed"))
 
 
-def out_of_bounds(code: Code, total: int, deals: int, name: SheetSide) -> Iterator[Problem]:
+def out_of_bounds(code: Code, total: int, deals: int, name: Side) -> Iterator[Problem]:
     """A total without columns must at least lie within what the cards can give."""
     least, most = deals * bounds.least_total(code), deals * bounds.most_total(code)
     if not least <= total <= most:
@@ -240,7 +236,7 @@ def out_of_bounds(code: Code, total: int, deals: int, name: SheetSide) -> Iterat
         yield Problem(what, code.cite("deck.card_values"), name)
 
 
-def far_too_much(code: Code, total: int, deals: int, name: SheetSide) -> Iterator[Problem]:
+def far_too_much(code: Code, total: int, deals: int, name: Side) -> Iterator[Problem]:
     """Nobody comes near the most the cards could give in deal after deal: a digit too many is the likelier story."""
     limit = deals * bounds.most_total(code) // (3 if deals > 2 else 2)
     if limit < total <= deals * bounds.most_total(code):
@@ -252,7 +248,7 @@ def _cards(code: Code, deal: Deal) -> Iterator[Problem]:
     """Every card counts for or against one side, so the two figures without their signs share the deck."""
     most = bounds.most_points(code, bounds.untaken(deal))
     together = 0
-    for name in SHEET_SIDES:
+    for name in SIDES:
         side = deal.side(name)
         if total_only(side) and side.total is not None:
             yield from out_of_bounds(code, side.total, 1, name)
@@ -267,11 +263,11 @@ def _cards(code: Code, deal: Deal) -> Iterator[Problem]:
         if side.closed and side.card_points < 0:
             what = say("card points are {points} although the side closed: is that right?", points=side.card_points)
             yield Problem(what, code.cite("scoring.hand_left"), name, "doubt")
-    if together > most >= max(abs(deal.first.card_points), abs(deal.second.card_points)):
+    if together > most >= max(abs(deal.home.card_points), abs(deal.away.card_points)):
         what = say(
             "card points {first} and {second} cannot both be: all cards of the deal are worth {most}",
-            first=deal.first.card_points,
-            second=deal.second.card_points,
+            first=deal.home.card_points,
+            second=deal.away.card_points,
             most=most,
         )
         yield Problem(what, code.cite("deck.card_values"))

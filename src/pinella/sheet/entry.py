@@ -190,12 +190,12 @@ def parse_deal(text: str, code: Code) -> Deal:
     one, other = parse_side(first, code), parse_side(second, code, start=len(first) + 1)
     if ended in ("annulled", "not-played"):  # a 0 there says that nothing was written
         one, other = (DealSide() if side == DealSide(cards=0) else side for side in (one, other))
-    return Deal(first=one, second=other, ended=ended)
+    return Deal(home=one, away=other, ended=ended)
 
 
 def deal_text(deal: Deal, code: Code) -> str:
     """Write a deal so that `parse_deal` reads it back (the dealer is not part of the line)."""
-    sides = f"{side_text(deal.first, code)} / {side_text(deal.second, code)}"
+    sides = f"{side_text(deal.home, code)} / {side_text(deal.away, code)}"
     return f"{sides} ; {deal.ended}" if deal.ended else sides
 
 

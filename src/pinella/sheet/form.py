@@ -11,7 +11,7 @@ from pinella.rules.seats import seat_word, seats
 from pinella.sheet.checks import Reading, read
 from pinella.sheet.counts import SideTotal
 from pinella.sheet.format import Format
-from pinella.sheet.paper import Deal, Ended, Name, Paper, SheetSide, dealers
+from pinella.sheet.paper import Deal, Ended, Name, Paper, Side, dealers
 
 
 def final_lap(code: Code, dealer: str) -> Message:
@@ -36,8 +36,8 @@ class SheetRow:
     """A row of the table: what it is, and a cell for each column of both sides, or one for each side."""
 
     what: Message
-    first: tuple[Name, ...]
-    second: tuple[Name, ...]
+    home: tuple[Name, ...]
+    away: tuple[Name, ...]
     note: Message | None = None
 
 
@@ -62,13 +62,13 @@ def _deal_rows(code: Code, paper: Paper, checked: Reading) -> Iterator[SheetRow]
     for number, (deal, (first, second)) in enumerate(zip(paper.deals, checked.rows, strict=True), 1):
         yield SheetRow(
             say("deal {deal}", deal=number),
-            _cells(code, deal, "first", first),
-            _cells(code, deal, "second", second),
+            _cells(code, deal, "home", first),
+            _cells(code, deal, "away", second),
             _note(code, deal),
         )
 
 
-def _cells(code: Code, deal: Deal, side: SheetSide, counted: SideTotal) -> tuple[Name, ...]:
+def _cells(code: Code, deal: Deal, side: Side, counted: SideTotal) -> tuple[Name, ...]:
     written = deal.side(side)
     listed = [
         say("{number} {kind}", number=number, kind=kind.label)

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pinella.messages import Message, say
-from pinella.sheet.paper import SHEET_SIDES, SheetSide, SheetValue
+from pinella.sheet.paper import SIDES, SheetValue, Side
 
 
 class Heading(SheetValue, frozen=True, kw_only=True):
     round: int
     table: int
-    first: tuple[str, ...]
+    home: tuple[str, ...]
     """Names of the players, in any order."""
-    second: tuple[str, ...]
+    away: tuple[str, ...]
 
-    def side(self, side: SheetSide) -> tuple[str, ...]:
-        return self.first if side == "first" else self.second
+    def side(self, side: Side) -> tuple[str, ...]:
+        return self.home if side == "home" else self.away
 
 
 def heading_faults(written: Heading, expected: Heading) -> Iterator[Message]:
@@ -29,12 +29,12 @@ def heading_faults(written: Heading, expected: Heading) -> Iterator[Message]:
             yield say(
                 "{column} {written} is written, but it is {expected}", column=column, written=was, expected=should
             )
-    sides = [_people(written.side(side)) for side in SHEET_SIDES]
-    right = [_people(expected.side(side)) for side in SHEET_SIDES]
+    sides = [_people(written.side(side)) for side in SIDES]
+    right = [_people(expected.side(side)) for side in SIDES]
     if sides != right and sides == right[::-1]:
         yield say("the two sides are written the wrong way round")
         return
-    for side, names, due in zip(SHEET_SIDES, sides, right, strict=True):
+    for side, names, due in zip(SIDES, sides, right, strict=True):
         if names != due:
             yield say(
                 "{written} are written, but {expected} played",

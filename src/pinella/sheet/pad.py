@@ -21,7 +21,7 @@ from pinella.sheet.entry import letter_of
 from pinella.sheet.form import endings
 from pinella.sheet.format import Format
 from pinella.sheet.paper import (
-    SHEET_SIDES,
+    SIDES,
     Deal,
     DealSide,
     Paper,
@@ -146,11 +146,11 @@ def paper_from_counts(deals: Sequence[Deal], format: Format) -> Paper:
 def _verify_counted(format: Format, number: int, deal: Deal) -> None:
     """Card points must have been counted wherever they count."""
     code = format.code
-    if any(_more_than_counts(deal.side(name)) for name in SHEET_SIDES):
+    if any(_more_than_counts(deal.side(name)) for name in SIDES):
         raise Refusal(say("deal {deal}: a pad sends counts only; the rest is the desk's", deal=number))
     if not deal.played or replayed(code, deal):
         return
-    for name, called in zip(SHEET_SIDES, format.sides, strict=True):
+    for name, called in zip(SIDES, format.sides, strict=True):
         if deal.side(name).cards is None:
             raise Refusal(
                 say(
@@ -164,7 +164,7 @@ def _verify_counted(format: Format, number: int, deal: Deal) -> None:
 
 def _counted(deal: Deal) -> Deal:
     """As it stands on the sheet: what was not counted, where nothing counts, is 0."""
-    return msgspec.structs.replace(deal, first=_zero(deal.first), second=_zero(deal.second))
+    return msgspec.structs.replace(deal, home=_zero(deal.home), away=_zero(deal.away))
 
 
 def _zero(side: DealSide) -> DealSide:
@@ -175,14 +175,14 @@ def _zero(side: DealSide) -> DealSide:
 def counts_from_paper(paper: Paper) -> tuple[Deal, ...]:
     """The counts of a sheet, to go on with it; nothing where it holds more than counts (bare bases, the referee's
     points, totals only): that is the desk's."""
-    if any(_more_than_counts(deal.side(name)) for deal in paper.deals for name in SHEET_SIDES):
+    if any(_more_than_counts(deal.side(name)) for deal in paper.deals for name in SIDES):
         return ()
     return tuple(one if one.played else _uncounted(one) for one in paper.deals)
 
 
 def _uncounted(deal: Deal) -> Deal:
-    first, second = (msgspec.structs.replace(side, cards=None) for side in (deal.first, deal.second))
-    return msgspec.structs.replace(deal, first=first, second=second)
+    first, second = (msgspec.structs.replace(side, cards=None) for side in (deal.home, deal.away))
+    return msgspec.structs.replace(deal, home=first, away=second)
 
 
 def _more_than_counts(side: DealSide) -> bool:

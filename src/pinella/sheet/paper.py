@@ -1,6 +1,7 @@
 """The score sheet of one table and round as data: what was written, deal by deal or as totals only.
 
-`first` is the side that sits North/South; in a team match it is the same team on the sheets of both rooms.
+`home` is the side that sits North/South; in a team match it is the same team on the sheets of both rooms. Stored sheets
+and what phones send call the two `first` and `second`: the names of their first version.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from pinella.messages import Message, Refusal, say
 from pinella.rules.dealing import next_dealer
 from pinella.rules.seats import divisions, seats
 
-SheetSide = Literal["first", "second"]
+Side = Literal["home", "away"]
 Room = Literal["open", "closed"]
 Pozzetto = Literal["taken", "unplayed", "not-taken", "robbed"]
 """`unplayed`: taken, but its cards were still to be played (they count within the card points); `robbed`: the other
@@ -25,7 +26,7 @@ Ended = Literal["closed", "stock", "time-out", "stalemate", "annulled", "not-pla
 Name = str | Message
 """What messages and rows call a side."""
 
-SHEET_SIDES: Final[tuple[SheetSide, SheetSide]] = ("first", "second")
+SIDES: Final[tuple[Side, Side]] = ("home", "away")
 
 
 class SheetValue(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -65,16 +66,16 @@ class DealSide(SheetValue, frozen=True, kw_only=True):
 
 
 class Deal(SheetValue, frozen=True, kw_only=True):
-    first: DealSide = DealSide()
-    second: DealSide = DealSide()
+    home: DealSide = msgspec.field(default=DealSide(), name="first")
+    away: DealSide = msgspec.field(default=DealSide(), name="second")
     dealer: str = ""
     """Seat N, E, S or W."""
     ended: Ended = ""
     ruled: bool = False
     """A ruling of the referee shaped the deal: what lawful play could not give is then only asked about."""
 
-    def side(self, side: SheetSide) -> DealSide:
-        return self.first if side == "first" else self.second
+    def side(self, side: Side) -> DealSide:
+        return self.home if side == "home" else self.away
 
     @property
     def played(self) -> bool:

@@ -10,7 +10,7 @@ from pinella.codes.model import Code
 from pinella.codes.sections.setup import EventLevel
 from pinella.messages import Refusal, say
 from pinella.sheet.corrections import DecisiveRound
-from pinella.sheet.paper import SHEET_SIDES, SheetSide
+from pinella.sheet.paper import SIDES, Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +92,10 @@ def verify_edit(needs: Requirements, player: str, keeper: str, *, delegate: str 
 # --- handing in ------------------------------------------------------------------------------------------------------
 
 
-def deliverer(code: Code, vp: tuple[int, int], scorers_side: SheetSide) -> SheetSide:
+def deliverer(code: Code, vp: tuple[int, int], scorers_side: Side) -> Side:
     """Which side hands the sheet to the referee."""
     winners = code.sheet.deliver == "winners" and vp[0] != vp[1]
-    return SHEET_SIDES[vp[1] > vp[0]] if winners else scorers_side
+    return SIDES[vp[1] > vp[0]] if winners else scorers_side
 
 
 def delivery_article(code: Code, vp: tuple[int, int]) -> str:

@@ -128,8 +128,8 @@ def call_due(code: Code, deals: Sequence[Totals], signed: Sequence[int] = ()) ->
 class SpecialScore:
     """The two sides' scores by a rule, and the rule."""
 
-    first: FixedScore
-    second: FixedScore
+    home: FixedScore
+    away: FixedScore
     message: Message
     article: str
 

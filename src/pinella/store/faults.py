@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import sqlite3
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-import psycopg
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from pinella.messages import Message, Refusal, say
 from pinella.store.engines import BUSY_SECONDS, Place
+
+DISK_FULL = "53100"
+"""What PostgreSQL calls it."""
+
+
+def _driver_errors() -> tuple[type[Exception], ...]:
+    """Those of PostgreSQL only if something has loaded its driver: a club's laptop never does."""
+    server = sys.modules.get("psycopg")
+    return (sqlite3.Error, server.Error) if server else (sqlite3.Error,)
 
 
 class Unusable(Refusal):
@@ -30,14 +39,14 @@ def told_clearly(place: Place, backups: Path | None = None) -> Iterator[None]:
         raise Refusal(_busy(place)) from None
     except DBAPIError as error:
         raise fault(place, error.orig, backups) from error
-    except (sqlite3.Error, psycopg.Error) as error:
+    except _driver_errors() as error:
         raise fault(place, error, backups) from error
 
 
 def fault(place: Place, error: BaseException | None, backups: Path | None = None) -> Refusal:
     if isinstance(error, sqlite3.Error):
         return _sqlite_fault(place, error, backups)
-    if isinstance(error, psycopg.errors.DiskFull):
+    if getattr(error, "sqlstate", None) == DISK_FULL:
         return Refusal(_full(place))
     return Refusal(say("the database {place} does not do what it should: {why}", place=place, why=_first_line(error)))
 

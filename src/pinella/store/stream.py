@@ -15,6 +15,7 @@ from typing import Generic, TypeVar
 
 import msgspec
 
+from pinella.acts.actor import Actor, read_actor
 from pinella.acts.record import Record, recorded
 from pinella.acts.registry import Context
 from pinella.messages import Message, Refusal, say
@@ -125,7 +126,8 @@ class Stream(Generic[S, E]):
                     why=error,
                 )
             ) from None
-        return Record(seq=row.seq, at=row.at, actor=row.actor, event=event, device=row.device, request=row.request_id)
+        actor = read_actor(row.actor)
+        return Record(seq=row.seq, at=row.at, actor=actor, event=event, device=row.device, request=row.request_id)
 
     def state(self, id_: str) -> S:
         """The state as of now: what other processes wrote is read in."""
@@ -205,7 +207,7 @@ class Stream(Generic[S, E]):
             self.kind.prefix + id_,
             seq,
             [self._row(one) for one in events],
-            actor=context.actor,
+            actor=context.actor.stored(),
             device=context.device,
             request_id=request,
             at=context.at,
@@ -226,7 +228,7 @@ class Stream(Generic[S, E]):
         for (at, actor, device, request), group in groupby(records, key=_command):
             rows = [self._row(one.event) for one in group]
             answer = msgspec.json.encode(Answer(seq + 1, seq + len(rows), tuple(one.kind for one in rows)))
-            yield Command(rows, actor, device, request or f"file {seq + 1}", at, answer)
+            yield Command(rows, actor.stored(), device, request or f"file {seq + 1}", at, answer)
             seq += len(rows)
 
     def _answered(self, answer: bytes, *, repeated: bool) -> Done:
@@ -240,5 +242,5 @@ class Stream(Generic[S, E]):
         return say("the clock of this computer was set by {seconds} s while Pinella was running", seconds=seconds)
 
 
-def _command(one: Record[E]) -> tuple[int, str, str, str]:
+def _command(one: Record[E]) -> tuple[int, Actor, str, str]:
     return one.at, one.actor, one.device, one.request

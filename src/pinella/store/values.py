@@ -12,6 +12,8 @@ from pinella.messages import Message, Refusal, say
 LONGEST_STREAM = 200
 """Small enough for PostgreSQL's notifications, which carry the name."""
 LONGEST_NAME = 1000
+LONGEST_ACTOR = 4000
+"""Room for any name of the longest kind with what is written around it."""
 LARGEST = 2**63 - 1
 LARGEST_SCHEMA = 2**31 - 1
 
@@ -107,12 +109,13 @@ FIELDS: Mapping[str, Message] = {
     "request_id": say("the request's number"),
     "kind": say("the kind of the event"),
 }
+_LONGEST = {"stream": LONGEST_STREAM, "actor": LONGEST_ACTOR}
 _MAY_BE_EMPTY = frozenset({"actor", "device"})
 
 
 def check_name(field: str, text: str) -> None:
     """Names stand on one line: the hash chain separates them by line ends, and PostgreSQL holds no NUL."""
-    limit = LONGEST_STREAM if field == "stream" else LONGEST_NAME
+    limit = _LONGEST.get(field, LONGEST_NAME)
     if len(text) > limit or not text.isprintable() or not (text or field in _MAY_BE_EMPTY):
         raise Refusal(
             say("{what} must be one line of 1 to {limit} printable characters", what=FIELDS[field], limit=limit)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from pinella.acts.actor import Actor
 from pinella.messages import ENGLISH, Language, Message, say
 from pinella.tournament.act import ACTS
 from pinella.tournament.conduct.discipline import OpenDuty, deadline, open_duties
@@ -23,7 +24,7 @@ from pinella.tournament.state import Report, State
 class JournalLine:
     seq: int
     at: int
-    actor: str
+    actor: Actor
     device: str
     round: int
     table: int
@@ -138,7 +139,7 @@ def _line(recorded: Recorded, state: State, dropped: bool) -> JournalLine:
 
 
 def _found(line: JournalLine, wanted: list[str], language: Language) -> bool:
-    text = " ".join(words(f"{line.actor} {line.device} {line.kind} {line.sentence.render(language)}"))
+    text = " ".join(words(f"{line.actor.render(language)} {line.device} {line.kind} {line.sentence.render(language)}"))
     return all(word in text for word in wanted)
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 import msgspec
 
+from pinella.acts.actor import Actor
 from pinella.acts.record import Record
 from pinella.acts.registry import Context
 from pinella.codes.kept import Codes, KeptCode, with_kept
@@ -47,7 +48,7 @@ class KeptCodes(Stream[KeptCode | None, KeptCode]):
         super().__init__(store, KIND, watch)
         self._found: dict[str, Code] = {}
 
-    def keep(self, code: KeptCode, *, actor: str, device: str = "") -> str:
+    def keep(self, code: KeptCode, *, actor: Actor, device: str = "") -> str:
         """The fingerprint under which the values now stand in the store, once."""
         mark = code.mark
 

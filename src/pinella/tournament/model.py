@@ -12,6 +12,7 @@ from pinella.codes.model import Code
 from pinella.codes.sections.events import FixedScore, RoundScores
 from pinella.codes.sections.setup import EventLevel
 from pinella.messages import Message, say
+from pinella.sheet import paper
 
 Format = Annotated[
     Literal["pairs", "teams", "individual-one-against-one", "individual-new-partner"],
@@ -33,18 +34,17 @@ Format = Annotated[
 ]
 """What is entered and ranked: a pair, a team, or one player who meets one other or gets a new partner each round."""
 FORMATS = words(Format)
-Side = Annotated[Literal["home", "away"], Words({"home": say("N/S"), "away": say("E/W")})]
+Side = Annotated[paper.Side, Words({"home": say("N/S"), "away": say("E/W")})]
 """Home sits North/South (teams: North/South in the open room), away East/West."""
+SIDES = paper.SIDES
 SIDE_WORDS = words(Side)
-Room = Annotated[Literal["open", "closed"], Words({"open": say("open room"), "closed": say("closed room")})]
+Room = Annotated[paper.Room, Words({"open": say("open room"), "closed": say("closed room")})]
 """Other formats play in the open room only."""
 ROOM_WORDS = words(Room)
 Line = Literal["fixed", "moving"]
 
 Publicity = Literal["full", "short", "hidden"]
 """How a person's name may stand where anybody reads it: whole, as “Rossi M.”, or not at all."""
-
-SIDES: tuple[Side, Side] = ("home", "away")
 
 
 def other(side: Side) -> Side:

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from pinella.acts.actor import NOBODY
 from pinella.acts.registry import Context
 from pinella.messages import Message, Refusal, say
 from pinella.tournament.acts import ACTS, perform
@@ -101,7 +102,7 @@ def _awaits(act: str, why: Message, *, until: int = 0, **arguments: Any) -> Step
 
 def _tried(state: State, now: int, act: str, why: Message, **arguments: Any) -> Step:
     try:
-        perform(state, Context(max(now, state.at), "-"), act, arguments)
+        perform(state, Context(max(now, state.at), NOBODY), act, arguments)
     except Refusal as refusal:
         return _awaits(act, refusal.message, **arguments)
     return Step(act=act, title=ACTS[act].title, why=why, arguments=arguments)

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from pinella.acts.actor import Actor
 from pinella.codes.model import Code
 from pinella.codes.sections.setup import EventLevel
 from pinella.sheet.format import Format as SheetFormat
@@ -67,7 +68,7 @@ class Call:
 
     opened: RefereeCalled
     at: int
-    actor: str
+    actor: Actor
     taken_by: str = ""
     taken_at: int = 0
     closed: CallClosed | None = None
@@ -79,7 +80,7 @@ class Tick:
     """Who checked an item of a list, and when."""
 
     at: int
-    actor: str
+    actor: Actor
 
 
 @dataclass(slots=True)

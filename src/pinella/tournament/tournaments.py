@@ -9,13 +9,15 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from pinella.acts.actor import Actor
 from pinella.acts.record import Record, recorded
 from pinella.acts.registry import Context
 from pinella.codes.kept import Codes, KeptCode, keep
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal, say
+from pinella.store.acting import ActStream
 from pinella.store.log import Store
-from pinella.store.stream import Done, Kind, Stream, kind_of
+from pinella.store.stream import Done, Kind, kind_of
 from pinella.store.values import Conflict
 from pinella.store.watch import Watch
 from pinella.tournament.acts import create, perform
@@ -27,8 +29,6 @@ from pinella.tournament.ledger import extended
 from pinella.tournament.state import State
 
 PREFIX = "tournament/"
-Acts = Sequence[tuple[str, Mapping[str, Any]]]
-"""Names of acts with their arguments, in the order in which they are done."""
 SAVED = frozenset({"round-published", "round-closed"})
 """After these a backup is made."""
 
@@ -56,7 +56,7 @@ def _kind(codes: Codes) -> Kind[State, Event]:
     )
 
 
-class Tournaments(Stream[State, Event]):
+class Tournaments(ActStream[State, Event]):
     """`backup`: makes a copy of the store elsewhere, after each publication and each closed round."""
 
     def __init__(
@@ -72,7 +72,7 @@ class Tournaments(Stream[State, Event]):
         super().__init__(store, _kind(self.codes), watch)
         self.backup = backup
 
-    def create(self, *, code: str, actor: str, request: str, device: str = "", **details: Any) -> tuple[str, Done]:
+    def create(self, *, code: str, actor: Actor, request: str, device: str = "", **details: Any) -> tuple[str, Done]:
         """A new tournament under a name of its own; `details` as for `acts.create`."""
         chosen = self.codes(code)
         events = create(chosen, **details)
@@ -99,46 +99,15 @@ class Tournaments(Stream[State, Event]):
         except Conflict:
             raise Refusal(say("there is already a tournament {id} here", id=id_)) from None
 
-    def do(
-        self,
-        id_: str,
-        act: str,
-        arguments: Mapping[str, Any],
-        *,
-        actor: str,
-        request: str,
-        device: str = "",
-        confirmed: bool = False,
-        reason: str = "",
-    ) -> Done:
-        """Perform an act, exactly once for each request."""
-        asked = Context(0, actor, device, confirmed, reason)
-        return self._saved(self.decide(id_, request, asked, partial(self._perform, act, arguments)))
+    def perform(self, id_: str, act: str, arguments: Mapping[str, Any], state: State, context: Context) -> list[Event]:
+        return perform(state, context, act, arguments)
 
-    def do_all(
-        self,
-        id_: str,
-        acts: Acts,
-        *,
-        actor: str,
-        request: str,
-        device: str = "",
-        confirmed: bool = True,
-        reason: str = "",
-    ) -> Done:
-        """Several acts as one: all of them or none, exactly once. A whole list was looked at before: it is confirmed,
-        unless the caller says otherwise."""
-        asked = Context(0, actor, device, confirmed, reason)
-        return self._saved(self.decide_all(id_, request, asked, [_deciding(*one) for one in acts]))
-
-    def _perform(self, act: str, arguments: Mapping[str, Any], state: State, context: Context) -> list[Event]:
-        events = perform(state, context, act, arguments)
+    def verify_fits(self, id_: str, state: State, events: list[Event], context: Context) -> None:
         if any(kind_of(one) == "undone" for one in events):  # the rest must still fit together without it
             fresh = recorded(events, state.seq + 1, at=context.at, actor=context.actor, device=context.device)
-            self.kind.extend(state.id, state, lambda: list(self.log(state.id)), fresh)
-        return events
+            self.kind.extend(id_, state, lambda: list(self.log(id_)), fresh)
 
-    def _saved(self, done: Done) -> Done:
+    def saved(self, done: Done) -> Done:
         """A copy elsewhere; if that fails the act stands all the same, and the director is told."""
         if self.backup is None or done.repeated or not SAVED & set(done.kinds):
             return done
@@ -147,7 +116,3 @@ class Tournaments(Stream[State, Event]):
         except Refusal as refusal:
             return replace(done, warning=refusal.message)
         return done
-
-
-def _deciding(act: str, arguments: Mapping[str, Any]) -> Callable[[State, Context], list[Event]]:
-    return lambda state, context: perform(state, context, act, arguments)

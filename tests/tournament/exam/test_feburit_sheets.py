@@ -16,7 +16,7 @@ FEB = "feburit"
 def deals(*rows: tuple[int, int], totals: tuple[int, int] | None = None) -> Paper:
     """Deals of which only the totals are known."""
     return Paper(
-        deals=tuple(Deal(first=DealSide(total=one), second=DealSide(total=two)) for one, two in rows), totals=totals
+        deals=tuple(Deal(home=DealSide(total=one), away=DealSide(total=two)) for one, two in rows), totals=totals
     )
 
 

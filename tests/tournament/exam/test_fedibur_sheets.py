@@ -20,7 +20,7 @@ def told(hall: Hall) -> list[str]:
 
 def deals(*rows: tuple[int, int], totals: tuple[int, int] | None = None) -> Paper:
     return Paper(
-        deals=tuple(Deal(first=DealSide(total=one), second=DealSide(total=two)) for one, two in rows), totals=totals
+        deals=tuple(Deal(home=DealSide(total=one), away=DealSide(total=two)) for one, two in rows), totals=totals
     )
 
 
@@ -75,7 +75,7 @@ def test_penalised_cards_still_aside_count_against_their_line() -> None:
         "enter-sheet",
         round=1,
         table=1,
-        paper=Paper(deals=(Deal(first=closed, second=aside, ended="closed"),)),
+        paper=Paper(deals=(Deal(home=closed, away=aside, ended="closed"),)),
         signed=("home", "away"),
         accept=True,
     )

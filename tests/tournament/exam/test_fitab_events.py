@@ -48,7 +48,7 @@ def test_the_whole_pile_is_taken_and_nothing_need_be_laid() -> None:
 
 
 def row(dealer: str, first: int, second: int) -> Deal:
-    return Deal(first=DealSide(total=first), second=DealSide(total=second), dealer=dealer)
+    return Deal(home=DealSide(total=first), away=DealSide(total=second), dealer=dealer)
 
 
 def last_lap(hall: Hall, table: int) -> str:

@@ -32,7 +32,7 @@ def request(paper: tuple[int, int], **arguments: Any) -> dict[str, Any]:
 
 
 def rows(*totals: tuple[int, int]) -> Paper:
-    return Paper(deals=tuple(Deal(first=DealSide(total=one), second=DealSide(total=two)) for one, two in totals))
+    return Paper(deals=tuple(Deal(home=DealSide(total=one), away=DealSide(total=two)) for one, two in totals))
 
 
 # --- which errors ----------------------------------------------------------------------------------------------------

@@ -166,7 +166,7 @@ def test_the_direction_starts_lateness_later_for_all_tables() -> None:
     assert [hall.result(number).mp for number in (1, 3, 5)] == [0, 100, 355]
     assert warned(hall) == [6]
     changes = [one for one in hall.ledger.records if type(one.event).__name__ == "SettingsChanged"]
-    assert [one.actor for one in changes] == ["Conti"]
+    assert [str(one.actor) for one in changes] == ["Conti"]
     assert hall.problems() == []
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pinella.acts.actor import Actor
 from pinella.sheet.paper import Deal, DealSide, Paper
 from pinella.tournament.model import SIDES, PlannedRound
 from pinella.tournament.rounds.state import MINUTE
@@ -58,10 +59,10 @@ def test_a_shorter_round_is_told_before_it_starts_with_time_and_author() -> None
     hall.play()
     one, two, _three = hall.state.plan
     shorter = PlannedRound(system="danish", deals=3, minutes=36)
-    hall.do("set-plan", rounds=(one, two, shorter), reason="la sala chiude presto", actor="Greco")
+    hall.do("set-plan", rounds=(one, two, shorter), reason="la sala chiude presto", actor=Actor.person("Greco"))
     assert told_minutes(hall) == [3]
     notice = next(one for one in hall.ledger.records if getattr(one.event, "subject", "") == "minutes")
-    assert (notice.actor, notice.at) == ("Greco", hall.now)
+    assert (str(notice.actor), notice.at) == ("Greco", hall.now)
     hall.play()
     made = hall.start()
     assert made.clock is not None
@@ -124,7 +125,7 @@ def test_the_system_is_announced_at_the_latest_with_the_first_seating() -> None:
 
 
 def deals(number: int) -> Paper:
-    row = Deal(first=DealSide(total=400), second=DealSide(total=200))
+    row = Deal(home=DealSide(total=400), away=DealSide(total=200))
     return Paper(deals=(row,) * number)
 
 

@@ -29,7 +29,7 @@ def enter(hall: Hall, paper: Paper, table: int = 1, **arguments: Any) -> None:
 
 
 def lines(first: DealSide, second: DealSide, ended: str = "closed") -> Deal:
-    return Deal(first=first, second=second, ended=ended)  # type: ignore[arg-type]
+    return Deal(home=first, away=second, ended=ended)  # type: ignore[arg-type]
 
 
 CLOSED = lines(
@@ -50,8 +50,8 @@ def test_the_base_stands_apart_from_the_card_points() -> None:
     counted = read(sheet.paper, Format(hall.state.code, 2)).rows[0]
     assert [(one.base, one.cards, one.total) for one in counted] == [(400, 165, 565), (100, -40, 60)]
     shown = spoken(sheet.paper, Format(hall.state.code, 2))[0]
-    assert shown.first[1:3] == ("400", "165")
-    wrong = lines(DealSide(burracos={"clean": 1, "dirty": 1}, closed=True, cards=165, base=500), CLOSED.second)
+    assert shown.home[1:3] == ("400", "165")
+    wrong = lines(DealSide(burracos={"clean": 1, "dirty": 1}, closed=True, cards=165, base=500), CLOSED.away)
     hall.refused("enter-sheet", round=1, table=2, paper=Paper(deals=(wrong, TIMED_OUT)), signed=SIDES)
     hall.play()
     assert hall.problems() == []
@@ -60,7 +60,7 @@ def test_the_base_stands_apart_from_the_card_points() -> None:
 @pytest.mark.clause("int-15-b", "int-16-f")
 def test_no_bonus_when_the_lap_of_the_time_out_ends_without_a_close() -> None:
     hall = seated()
-    claimed = lines(DealSide(burracos={"clean": 1}, closed=True, cards=140), TIMED_OUT.second, ended="time-out")
+    claimed = lines(DealSide(burracos={"clean": 1}, closed=True, cards=140), TIMED_OUT.away, ended="time-out")
     for table, paper in ((1, Paper(deals=(claimed,))), (2, Paper(deals=(CLOSED, claimed)))):
         hall.refused("enter-sheet", round=1, table=table, paper=paper, signed=SIDES)
     enter(hall, Paper(deals=(TIMED_OUT,)), signed=SIDES, accept=True)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pinella.acts.actor import Actor
 from pinella.sheet.paper import Deal, DealSide, Paper
 from pinella.tournament.prizes.events import Prize
 from pinella.tournament.rounds.events import TablesSwapped
@@ -176,7 +177,10 @@ def test_in_decisive_rounds_a_sheet_is_corrected_only_with_the_referee(number: i
     refusal = hall.refused("correct-sheet", assent="opposing-pair", **right)
     assert refusal.article == "19"
     # the word of somebody who is no referee is no countersignature
-    hall.refused("correct-sheet", assent="opposing-pair", referee_signed=True, actor="Bianchi", **right)
+    hall.refused("correct-sheet", assent="opposing-pair", referee_signed=True, actor=Actor.person("Bianchi"), **right)
+    # nor that of a phone, though a referee were called like one
+    hall.do("appoint", name="pair 1", role="referee")
+    hall.refused("correct-sheet", assent="opposing-pair", referee_signed=True, actor=Actor.pair(1), **right)
     hall.refused("countersign", round=number, table=2, referee="Bianchi")
     hall.do("countersign", round=number, table=2, referee="Conti")
     hall.do("correct-sheet", assent="opposing-pair", **right)
@@ -193,8 +197,8 @@ def test_in_decisive_rounds_a_sheet_is_corrected_only_with_the_referee(number: i
 def test_a_figure_written_at_the_table_is_locked_too_but_not_a_row_still_empty() -> None:
     hall = split(planned=3)
     hall.start()
-    one = Deal(first=DealSide(cards=150), second=DealSide(cards=100), ended="stock")
-    other = Deal(first=DealSide(cards=180), second=DealSide(cards=100), ended="stock")
+    one = Deal(home=DealSide(cards=150), away=DealSide(cards=100), ended="stock")
+    other = Deal(home=DealSide(cards=180), away=DealSide(cards=100), ended="stock")
     entry: dict[str, Any] = {"round": 2, "table": 1, "source": "table"}
     hall.do("enter-sheet", paper=Paper(deals=(one,)), accept=True, **entry)
     hall.do("enter-sheet", paper=Paper(deals=(one, one)), version=1, accept=True, **entry)

@@ -18,7 +18,7 @@ PLAYED = DealSide(burracos={"dirty": 1}, cards=150)
 
 
 def two_deals(first: Deal, second: Deal | None = None) -> Paper:
-    level = Deal(first=PLAYED, second=PLAYED, ended="stock")
+    level = Deal(home=PLAYED, away=PLAYED, ended="stock")
     return Paper(deals=(level, first) if second is None else (first, second))
 
 
@@ -42,8 +42,8 @@ def finished(hall: Hall) -> None:
 def test_the_final_lap_without_a_closing_gives_nobody_200() -> None:
     hall = evening()
     ended: Ended = "time-out"
-    nobody = two_deals(Deal(first=PLAYED, second=PLAYED, ended=ended))
-    bonus = two_deals(Deal(first=CLOSED, second=PLAYED, ended=ended))
+    nobody = two_deals(Deal(home=PLAYED, away=PLAYED, ended=ended))
+    bonus = two_deals(Deal(home=CLOSED, away=PLAYED, ended=ended))
     refusal = hall.refused("enter-sheet", round=1, table=1, paper=bonus, signed=SIDES)
     assert refusal.article == "15, 16"
     enter(hall, nobody)
@@ -56,7 +56,7 @@ def test_the_final_lap_without_a_closing_gives_nobody_200() -> None:
 @pytest.mark.clause("rev-16-d", "rev-16-b", "rev-17-a", "rev-def-base")
 def test_a_closing_within_the_final_lap_is_an_ordinary_closing() -> None:
     hall = evening()
-    enter(hall, two_deals(Deal(first=PLAYED, second=CLOSED, ended="closed")))
+    enter(hall, two_deals(Deal(home=PLAYED, away=CLOSED, ended="closed")))
     sheet = hall.table(1, 1).sheet().last
     assert sheet is not None and sheet.totals == (500, 840 + 250)
     assert hall.result(2).mp == 590
@@ -75,9 +75,9 @@ def test_a_closing_within_the_final_lap_is_an_ordinary_closing() -> None:
 )
 def test_no_200_without_the_pozzo_or_the_burracos(side: DealSide) -> None:
     hall = evening()
-    paper = two_deals(Deal(first=side, second=PLAYED, ended="closed"))
+    paper = two_deals(Deal(home=side, away=PLAYED, ended="closed"))
     assert hall.refused("enter-sheet", round=1, table=1, paper=paper, signed=SIDES).article
-    enter(hall, two_deals(Deal(first=DealSide(burracos={"revolution": 1}, closed=True), second=PLAYED, ended="closed")))
+    enter(hall, two_deals(Deal(home=DealSide(burracos={"revolution": 1}, closed=True), away=PLAYED, ended="closed")))
     assert hall.result(1).mp == 500 + 200 - 250
     finished(hall)
 
@@ -86,8 +86,8 @@ def test_no_200_without_the_pozzo_or_the_burracos(side: DealSide) -> None:
 def test_the_pozzo_not_taken_costs_200_unless_neither_took_it() -> None:
     hall = evening()
     left = DealSide(pozzetto="not-taken", cards=-30)
-    enter(hall, two_deals(Deal(first=PLAYED, second=left, ended="stock")))
-    enter(hall, two_deals(Deal(first=left, second=left, ended="time-out")), table=2)
+    enter(hall, two_deals(Deal(home=PLAYED, away=left, ended="stock")))
+    enter(hall, two_deals(Deal(home=left, away=left, ended="time-out")), table=2)
     one, other = (hall.table(1, table).sheet().last for table in (1, 2))
     assert one is not None and one.totals == (500, 250 - 230)
     assert other is not None and other.totals == (220, 220)
@@ -98,7 +98,7 @@ def test_the_pozzo_not_taken_costs_200_unless_neither_took_it() -> None:
 def test_a_pozzo_taken_and_not_played_costs_its_cards_only() -> None:
     hall = evening()
     unplayed = DealSide(pozzetto="unplayed", cards=-125)
-    enter(hall, two_deals(Deal(first=unplayed, second=CLOSED, ended="closed")))
+    enter(hall, two_deals(Deal(home=unplayed, away=CLOSED, ended="closed")))
     sheet = hall.table(1, 1).sheet().last
     assert sheet is not None and sheet.totals == (125, 1090)
     finished(hall)
@@ -108,9 +108,9 @@ def test_a_pozzo_taken_and_not_played_costs_its_cards_only() -> None:
 def test_a_pair_robbed_of_its_pozzo_is_compensated() -> None:
     hall = evening()
     robbed = DealSide(pozzetto="robbed", closed=True, award=400)
-    enter(hall, two_deals(Deal(first=PLAYED, second=robbed, ended="closed", ruled=True)))
+    enter(hall, two_deals(Deal(home=PLAYED, away=robbed, ended="closed", ruled=True)))
     stock = DealSide(pozzetto="robbed", cards=40)
-    enter(hall, two_deals(Deal(first=PLAYED, second=stock, ended="stock", ruled=True)), table=2)
+    enter(hall, two_deals(Deal(home=PLAYED, away=stock, ended="stock", ruled=True)), table=2)
     one, other = (hall.table(1, table).sheet().last for table in (1, 2))
     assert one is not None and one.totals == (500, 850)
     assert other is not None and other.totals == (500, 290)
@@ -120,9 +120,9 @@ def test_a_pair_robbed_of_its_pozzo_is_compensated() -> None:
 @pytest.mark.clause("rev-17-g", "rev-silent-12")
 def test_fewer_deals_than_planned_are_read_from_the_planned_table() -> None:
     hall = evening(deals=4)
-    won = Deal(first=DealSide(burracos={"clean": 1}, cards=250), second=DealSide(cards=-150), ended="stock")
+    won = Deal(home=DealSide(burracos={"clean": 1}, cards=250), away=DealSide(cards=-150), ended="stock")
     none = Deal(ended="not-played")
-    paper = Paper(deals=(won, won, Deal(first=PLAYED, second=PLAYED, ended="time-out"), none))
+    paper = Paper(deals=(won, won, Deal(home=PLAYED, away=PLAYED, ended="time-out"), none))
     hall.do("enter-sheet", round=1, table=1, paper=paper, signed=SIDES, accept=True)
     assert (hall.result(1).mp, hall.result(1).vp) == (1400, 15)
     finished(hall)
@@ -132,7 +132,7 @@ def test_fewer_deals_than_planned_are_read_from_the_planned_table() -> None:
 def test_the_winner_of_the_seat_draw_fills_in_the_sheet() -> None:
     hall = evening()
     hall.do("note-highest-card", round=1, table=1, player="p1a")
-    paper = two_deals(Deal(first=CLOSED, second=PLAYED, ended="closed"))
+    paper = two_deals(Deal(home=CLOSED, away=PLAYED, ended="closed"))
     at_table: dict[str, Any] = {"round": 1, "table": 1, "paper": paper, "source": "table"}
     for other in ("p1b", "p2a", "p2b"):
         assert hall.refused("enter-sheet", writer=other, **at_table).article == "3, 18"
@@ -147,7 +147,7 @@ def test_the_winner_of_the_seat_draw_fills_in_the_sheet() -> None:
 @pytest.mark.clause("rev-18-b")
 def test_one_signature_of_each_pair_makes_the_sheet_and_the_winners_deliver_it() -> None:
     hall = evening()
-    paper = two_deals(Deal(first=PLAYED, second=CLOSED, ended="closed"))
+    paper = two_deals(Deal(home=PLAYED, away=CLOSED, ended="closed"))
     hall.do("enter-sheet", round=1, table=1, paper=paper)
     assert hall.refused("sign-sheet", round=1, table=1, side="home", version=1, signer="p2a").article == "18"
     hall.do("sign-sheet", round=1, table=1, side="home", version=1, signer="p1a")

@@ -13,14 +13,14 @@ from pinella.tournament.sheets.acts.sheets import is_monitored
 from tests.support import REV
 from tests.tournament.hall import Hall, rounds
 
-BIG = Deal(first=DealSide(burracos={"clean": 1}, cards=200), second=DealSide(cards=-60), ended="stock")
+BIG = Deal(home=DealSide(burracos={"clean": 1}, cards=200), away=DealSide(cards=-60), ended="stock")
 """560 match points for the first side."""
-SMALL = Deal(first=DealSide(cards=200), second=DealSide(cards=-100), ended="stock")
-EVEN = Deal(first=DealSide(cards=100), second=DealSide(cards=100), ended="stock")
-BACK = Deal(first=DealSide(cards=-60), second=DealSide(burracos={"clean": 1}, cards=200), ended="stock")
+SMALL = Deal(home=DealSide(cards=200), away=DealSide(cards=-100), ended="stock")
+EVEN = Deal(home=DealSide(cards=100), away=DealSide(cards=100), ended="stock")
+BACK = Deal(home=DealSide(cards=-60), away=DealSide(burracos={"clean": 1}, cards=200), ended="stock")
 
-LOSS = Deal(first=DealSide(), second=DealSide(burracos={"clean": 1}, cards=160), ended="stock")
-HUGE = Deal(first=DealSide(burracos={"revolution": 1}, cards=200), second=DealSide(cards=-60), ended="stock")
+LOSS = Deal(home=DealSide(), away=DealSide(burracos={"clean": 1}, cards=160), ended="stock")
+HUGE = Deal(home=DealSide(burracos={"revolution": 1}, cards=200), away=DealSide(cards=-60), ended="stock")
 
 
 def in_groups(

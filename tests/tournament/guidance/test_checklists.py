@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from pinella.acts.actor import Actor
 from pinella.codes.loader import load_code, shipped
 from pinella.messages import ENGLISH
 from pinella.tournament.check import check
@@ -57,9 +58,9 @@ def test_the_pack_is_checked_before_play(code: str) -> None:
 def test_a_tick_is_stored_with_who_and_when_and_told() -> None:
     hall = hall_of(INT)
     hall.post()
-    hall.do("tick-item", step="before-a-round", item="deck-checked", actor="Greco")
+    hall.do("tick-item", step="before-a-round", item="deck-checked", actor=Actor.person("Greco"))
     found = items(hall, "before-a-round")["deck-checked"]
-    assert found.done and found.by == "Greco" and found.at == hall.now
+    assert found.done and found.by == Actor.person("Greco") and found.at == hall.now
     assert items(hall, "before-a-round", 2)["deck-checked"].done  # the whole hall, so each table
     assert any(line.startswith("checked: ") and "pack" in line for line in told(hall))
     assert hall.do("tick-item", step="before-a-round", item="deck-checked") == []  # once is enough
@@ -168,7 +169,7 @@ def test_screens_and_hand_rests_where_a_table_has_them() -> None:
         assert ({"declare-pozzetto-and-tip-rest", "pile-in-order"} <= shown) == there
         pad = {one.key for one in reminders(hall.state, "score-pad", "player", table)}
         assert ("declare-closing-and-tip-rest" in pad) == there
-    hall.do("tick-item", step="before-a-round", item="screens-set", table=2, actor="Greco")
+    hall.do("tick-item", step="before-a-round", item="screens-set", table=2, actor=Actor.person("Greco"))
     hall.do("tick-item", step="at-the-count", item="closing-declared", table=2)
     assert any("table 2" in line and "both opponents" in line for line in told(hall))
     hall.do("place-separators", tables=())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pinella.acts.actor import Actor
 from pinella.codes.loader import load_code
 from pinella.messages import ENGLISH
 from pinella.referee.facts import Unanswered
@@ -184,7 +185,7 @@ def test_players_are_told_to_call_and_a_call_is_kept_with_table_and_time() -> No
     hall = playing(REV)
     shown = {one.key: one for one in reminders(hall.state, "phone-home", "player")}
     assert "rev-proc-a" in shown["call"].clauses and shown["call"].article == "procedure"
-    hall.do("call-referee", round=1, table=2, about="card", side="away", actor="Tavolo 2")
+    hall.do("call-referee", round=1, table=2, about="card", side="away", actor=Actor.table(2))
     (call,) = hall.state.calls.values()
-    assert (call.opened.table, call.opened.side, call.at, call.actor) == (2, "away", hall.now, "Tavolo 2")
+    assert (call.opened.table, call.opened.side, call.at, call.actor) == (2, "away", hall.now, Actor.table(2))
     hall.refused("call-referee", round=1, table=2, about="card")

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from pinella import cards
+from pinella.acts.actor import Actor
 from pinella.codes.loader import load_code
 from pinella.referee.incidents import find
 from pinella.referee.ruling import rule
@@ -98,8 +99,8 @@ def test_stock_and_pozzetti_are_checked_before_the_go(terminal: Terminal) -> Non
     hall = Hall(REV, entries=4, plan=rounds(REV, "danish"))
     hall.post()
     for item in ("crosswise", "recounted"):
-        hall.do("tick-item", step="at-the-go", item=item, table=1, actor="Greco")
-        assert hall.state.ticked["at-the-go", 1, 1, item].actor == "Greco"
+        hall.do("tick-item", step="at-the-go", item=item, table=1, actor=Actor.person("Greco"))
+        assert hall.state.ticked["at-the-go", 1, 1, item].actor == Actor.person("Greco")
     other = Hall(INT, entries=4, plan=rounds(INT, "danish"))
     other.post()
     for item in ("crosswise", "recounted"):

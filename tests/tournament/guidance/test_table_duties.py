@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pinella.acts.actor import Actor
 from pinella.tournament.guidance.table_duties import Duty, table_duties
 from tests.support import FEB, FED, INT, REV
 from tests.tournament.hall import Hall, rounds
@@ -56,7 +57,7 @@ def test_who_hands_in_the_sheet() -> None:
         text = str(duty(hall, "deliver").text)
         assert hall.state.names(seated(hall, side)) in text
         assert hall.state.names(seated(hall, "home" if side == "away" else "away")) not in text
-    hall.do("tick-item", step="at-the-count", item="delivered", round=1, table=1, actor="Conti")
+    hall.do("tick-item", step="at-the-count", item="delivered", round=1, table=1, actor=Actor.person("Conti"))
     assert hall.state.ticked["at-the-count", 1, 1, "delivered"].at == hall.now  # the time of receipt
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from inspect import signature
 from typing import Any
 
+from pinella.acts.actor import Actor
 from pinella.acts.record import recorded
 from pinella.acts.registry import Context
 from pinella.codes.loader import load_code
@@ -48,9 +49,9 @@ class Desk:
         """An act that has no argument `reason` finds it in its context."""
         self.now = self.now + 1 if at is None else at
         why = "" if "reason" in signature(act).parameters else given.pop("reason", "")
-        context = Context(self.now, "Ada", confirmed=True, reason=why)
+        context = Context(self.now, Actor.person("Ada"), confirmed=True, reason=why)
         events = [decode(encode(event)) for event in act(self.season, context, **given)]
-        for one in recorded(events, len(self.log) + 1, at=self.now, actor="Ada"):
+        for one in recorded(events, len(self.log) + 1, at=self.now, actor=Actor.person("Ada")):
             self.season.apply(one)
             self.log.append(one)
         return events

@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pinella.acts.actor import Actor
 from pinella.acts.registry import Context
 from pinella.messages import Refusal
 from pinella.tournament.season.calendar import end_tournament
@@ -159,7 +160,7 @@ def test_results_that_cannot_be() -> None:
 
 def test_seasons_that_cannot_be_opened() -> None:
     desk = Desk(FED)
-    later, now = Season.empty(desk.codes, lambda _id: desk.season), Context(0, "Ada")
+    later, now = Season.empty(desk.codes, lambda _id: desk.season), Context(0, Actor.person("Ada"))
     terms: dict[str, Any] = {
         "code": desk.code.id,
         "id": "x",

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pinella.acts.actor import Actor
 from pinella.messages import ENGLISH
 from pinella.tournament.conduct.discipline import deadline
 from pinella.tournament.events import KINDS
@@ -22,11 +23,11 @@ def test_every_kind_of_event_has_a_sentence(kind: Any) -> None:
 def test_the_journal_tells_who_what_and_where() -> None:
     hall = Hall("feburit", entries=4, plan=rounds("feburit", "danish"))
     hall.start()
-    hall.score(2, 1000, 600, actor="tavolo 2")
+    hall.score(2, 1000, 600, actor=Actor.table(2))
     lines = journal(hall.ledger.records, hall.state)
     assert [line.seq for line in lines] == [one.seq for one in hall.ledger.records]
     (entered,) = [line for line in lines if line.kind == "sheet-entered"]
-    assert (entered.round, entered.table, entered.actor, entered.device) == (1, 2, "tavolo 2", "prova")
+    assert (entered.round, entered.table, entered.actor, entered.device) == (1, 2, Actor.table(2), "prova")
     assert str(entered.sentence) == "round 1, table 2: sheet entered 1000-600, version 1"
 
 

@@ -121,7 +121,7 @@ def test_who_does_not_agree_waits_for_the_desk(hall: Hall) -> None:
 def test_a_sheet_written_deal_by_deal_is_confirmed_when_it_is_whole(hall: Hall) -> None:
     hall.start()
     table, home, _away = playing(hall)
-    code, counted = hall.state.code, Deal(first=DealSide(cards=200), second=DealSide(cards=150))
+    code, counted = hall.state.code, Deal(home=DealSide(cards=200), away=DealSide(cards=150))
     open_, rest = Deal(ended="not-played"), [counted] * 3
     partly = paper_from_counts([counted, open_, open_], Format(code, 3))
     enter(hall, table, "home", paper=partly, signed=())

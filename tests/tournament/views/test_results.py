@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from pinella.acts.actor import Actor
 from pinella.sheet.paper import Paper
 from pinella.tournament.model import SIDES
 from pinella.tournament.setup.events import Settings
@@ -24,15 +25,15 @@ def test_versions_signatures_and_disputes_stand_side_by_side() -> None:
     hall = Hall("feburit", entries=4, plan=rounds("feburit", "danish", "danish"))
     hall.start()
     common: dict[str, Any] = {"round": 1, "table": 1}
-    hall.do("enter-sheet", **common, paper=Paper(totals=(900, 700)), signed=("home",), actor="tavolo 1")
+    hall.do("enter-sheet", **common, paper=Paper(totals=(900, 700)), signed=("home",), actor=Actor.table(1))
     hall.do("dispute-sheet", **common, side="away", version=1, reason="base")
     seen = results(hall.state, 1)[0]
     assert (seen.sheets[0].signed, seen.sheets[0].disputed) == ({"home": ""}, {"away": "base"})
     assert (str(seen.home.words), seen.home.total) == ("no result yet", 900)
     hall.do("enter-sheet", **common, paper=Paper(totals=(900, 800)), version=1, signed=SIDES)
     seen = results(hall.state, 1)[0]
-    assert [(one.version, one.totals, one.actor) for one in seen.versions] == [
-        (1, (900, 700), "tavolo 1"),
+    assert [(one.version, one.totals, str(one.actor)) for one in seen.versions] == [
+        (1, (900, 700), "table 1"),
         (2, (900, 800), "Conti"),
     ]
     assert seen.status == "done"

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from pinella.acts.actor import Actor
 from pinella.acts.registry import Context
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal
@@ -50,7 +51,7 @@ def test_every_step_of_a_simulated_tournament_can_be_seen(seed: int) -> None:
         "vista",
         code,
         load_code,
-        Context(1_795_000_000_000, "Conti"),
+        Context(1_795_000_000_000, Actor.person("Conti")),
         name="Vista",
         format=what.format,
         level="club",
@@ -87,7 +88,7 @@ def test_a_view_of_nothing_is_empty_and_lawful() -> None:
         "vuoto",
         load_code("feburit"),
         load_code,
-        Context(1_795_000_000_000, "Conti"),
+        Context(1_795_000_000_000, Actor.person("Conti")),
         name="Vuoto",
         format="pairs",
         level="club",
@@ -98,4 +99,4 @@ def test_a_view_of_nothing_is_empty_and_lawful() -> None:
     print_all(ledger.state)
     assert next_step(ledger.state, 0).act == "set-plan"
     with pytest.raises(Refusal):
-        ledger.do("draft-round", Context(0, "Conti"))
+        ledger.do("draft-round", Context(0, Actor.person("Conti")))

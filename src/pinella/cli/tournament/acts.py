@@ -46,7 +46,7 @@ def does(act: str) -> Callable[[ByHand[P]], ByHand[P]]:
 
 def _reading(office: Office) -> Reading:
     fresh = partial(secrets.token_hex, 4)
-    return Reading(office.state, office.actor, {}, office.registry.players, now=office.now(), fresh=fresh)
+    return Reading(office.state, office.actor.name, {}, office.registry.players, now=office.now(), fresh=fresh)
 
 
 def _do(office: Office, act: str, arguments: dict[str, Any]) -> None:

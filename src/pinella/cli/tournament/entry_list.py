@@ -18,9 +18,9 @@ from pinella.messages import Refusal, say
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from pinella.store.acting import Acts
     from pinella.store.stream import Done
     from pinella.tournament.entries.roster import Finding, Preview
-    from pinella.tournament.tournaments import Acts
 
 
 @command(

@@ -56,7 +56,7 @@ def show_checklist(office: Office, step: StepArgument, number: RoundOption = 0, 
             "text": words(one.text),
             "who": words(DOERS[one.who]),
             "article": article(one.article),
-            "by": f"{one.by} {screen.instant(one.at)}".strip() if one.at else "",
+            "by": f"{words(one.by)} {screen.instant(one.at)}".strip() if one.at else "",
         }
         for one in items
     ]

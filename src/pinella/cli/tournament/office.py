@@ -20,14 +20,16 @@ from pinella.messages import Refusal, say
 if TYPE_CHECKING:
     from rich.console import RenderableType
 
+    from pinella.acts.actor import Actor
     from pinella.acts.registry import Context
     from pinella.store import Store
+    from pinella.store.acting import Acts
     from pinella.store.stream import Done
     from pinella.tournament.entries.registry import Registry
     from pinella.tournament.event import Recorded
     from pinella.tournament.season.seasons import Seasons
     from pinella.tournament.state import State
-    from pinella.tournament.tournaments import Acts, Tournaments
+    from pinella.tournament.tournaments import Tournaments
 
 TAIL = 200
 """After the end of a tournament only reports follow: so many last events tell whether it has ended."""
@@ -156,8 +158,8 @@ class Office:
     # --- acting -------------------------------------------------------------------------------------------------------
 
     @cached_property
-    def actor(self) -> str:
-        return self.options.actor or _user()
+    def actor(self) -> Actor:
+        return _acting(self.options.actor)
 
     @cached_property
     def request(self) -> str:
@@ -307,11 +309,14 @@ def watch() -> Any:
     return Watch()
 
 
-def _user() -> str:
+def _acting(name: str | None) -> Actor:
+    """A person by the name given with --as, else by that of the user of this machine."""
+    from pinella.acts.actor import Actor
+
     try:
-        return getpass.getuser()
+        return Actor.person(name or getpass.getuser())
     except (OSError, KeyError):  # no user of that number on this machine
-        return "terminal"
+        return Actor.program("terminal")
 
 
 def _named(wanted: str, known: Sequence[str]) -> str:

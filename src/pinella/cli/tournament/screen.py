@@ -14,9 +14,13 @@ if TYPE_CHECKING:
 
 
 def plain(value: Any) -> Any:
-    """JSON-ready: sentences in the language of this call."""
+    """JSON-ready: sentences in the language of this call; who did something in one language, as programs know it."""
     import msgspec
 
+    from pinella.acts.actor import Actor
+
+    if isinstance(value, Actor):
+        return str(value)
     if isinstance(value, Speakable):
         return words(value)
     if isinstance(value, msgspec.Struct):

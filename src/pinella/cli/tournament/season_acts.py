@@ -19,7 +19,7 @@ ASKED_MORE = frozenset({"ledger", "referees", "statistics"})
 
 
 def _reading(office: Office) -> Reading:
-    return Reading(chosen(office), office.actor, {}, now=office.now())
+    return Reading(chosen(office), office.actor.name, {}, now=office.now())
 
 
 def _open(office: Office, act: str, arguments: dict[str, Any]) -> None:
@@ -54,7 +54,7 @@ for _heading, _acts in by_heading():
             continue
         _name = _act.command.name.removeprefix("season ")
         if _act is OPENING:
-            derive(_act, _act.command, group, _name, _open, lambda office: Reading(None, office.actor, {}))
+            derive(_act, _act.command, group, _name, _open, lambda office: Reading(None, office.actor.name, {}))
         else:
             derive(_act, _act.command, group, _name, act_in_season, _reading, more=WHICH)
 for _told in LISTS.values():

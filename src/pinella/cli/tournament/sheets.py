@@ -144,7 +144,7 @@ def sheet_table(state: State, number: int, table: int, paper: Paper, room: Room)
     paper = msgspec.structs.replace(paper, penalties=(home, away))
     format = state.sheet_format(state.rounds[number - 1].plan.deals, room)
     rows: list[dict[str, object]] = [
-        {"what": one.what, "first": _cells(one.first), "second": _cells(one.second), "note": one.note}
+        {"what": one.what, "first": _cells(one.home), "second": _cells(one.away), "note": one.note}
         for one in spoken(paper, format)
     ]
     first, second = (screen.axis(name) for name in side_names(state.code, room))
@@ -251,12 +251,12 @@ def check_heading(
     state, where = office.state, room_of(room)
     found, at = table_at(state, number, table)
     first, second = (tuple(state.names((one,)) for one in players_at(state, found, at, side, where)) for side in SIDES)
-    due = Heading(round=number, table=table, first=first, second=second)
+    due = Heading(round=number, table=table, home=first, away=second)
     written = Heading(
         round=number if written_round is None else written_round,
         table=table if written_table is None else written_table,
-        first=_names(home) or first,
-        second=_names(away) or second,
+        home=_names(home) or first,
+        away=_names(away) or second,
     )
     faults = [words(one) for one in heading_faults(written, due)]
     office.answer(

@@ -116,6 +116,7 @@ def _progress(numbers: Iterable[int], quiet: bool) -> Iterator[int]:
 def _played(code: Any, seed: str, entries: int, trouble: float) -> Ledger:
     from dataclasses import replace
 
+    from pinella.acts.actor import Actor
     from pinella.acts.registry import Context
     from pinella.codes.loader import load_code
     from pinella.tournament.ledger import Ledger
@@ -130,7 +131,7 @@ def _played(code: Any, seed: str, entries: int, trouble: float) -> Ledger:
         f"sim-{seed.replace('/', '-')}",
         code,
         load_code,
-        Context(START, "Conti"),
+        Context(START, Actor.person("Conti")),
         name=f"Simulation {seed}",
         format=kind.format,
         level="club",

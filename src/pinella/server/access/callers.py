@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from urllib.parse import quote
 
+from pinella.acts.actor import Actor
 from pinella.acts.roles import OFFICES, Role
 from pinella.messages import Message, say
 from pinella.server.access.roles import may
@@ -18,6 +19,7 @@ class Caller:
 
     role: Role
     name: str = ""
+    """Of a member of the staff; a phone has none."""
     account: str = ""
     admin: bool = False
     tournament: str = ""
@@ -27,6 +29,13 @@ class Caller:
     """For the phone of a table."""
     device: str = ""
     csrf: str = ""
+
+    @property
+    def actor(self) -> Actor:
+        """As the log names whoever asks."""
+        if self.number:
+            return Actor.pair(self.number)
+        return Actor.table(self.table) if self.table else Actor.person(self.name, self.account, self.role)
 
     @property
     def known(self) -> bool:
@@ -103,5 +112,7 @@ def _seated(application: Application, id_: str, seat: str, device: str) -> Calle
     if application.read_here(session.tournament, lambda state: state.ended):
         return Caller("public", device=device)
     role: Role = "player" if session.number else "table"
-    name = f"{'pair' if session.number else 'table'} {session.number or session.table}"
-    return Caller(role, name, "", False, session.tournament, session.number, session.table, device, token_for(seat))
+    return Caller(
+        role, tournament=session.tournament, number=session.number, table=session.table, device=device,
+        csrf=token_for(seat),
+    )  # fmt: skip

@@ -26,7 +26,7 @@ _PAGES: Mapping[Roles, tuple[str, ...]] = {
     ACCOUNTS: ("see-entries", "import-entries", "issue-slips", "see-desk", "print"),
     LAW: ("see-referee",),
     STAFF: ("see-staff", "see-journal", "see-clock"),
-    TABLES: ("see-table",),
+    TABLES: ("see-table", "undo-own"),
     EVERYBODY: ("see-public",),
 }
 RIGHTS: Mapping[str, Roles] = {

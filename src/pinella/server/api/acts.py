@@ -107,7 +107,7 @@ async def perform_in_season(
     SEASON_ACTS.need(act)
     asker = await need(request, "", SEASON + act)
     doing = application.run(
-        application.seasons.do, season, act, command.arguments, actor=asker.name, device=asker.device,
+        application.seasons.do, season, act, command.arguments, actor=asker.actor, device=asker.device,
         request=command.request, confirmed=command.confirmed, reason=command.reason,
     )  # fmt: skip
     return await _answered(request, doing)

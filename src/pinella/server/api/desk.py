@@ -17,7 +17,6 @@ from pinella.server.pages.director.desk import entered_round, next_out_of, room_
 from pinella.server.pages.director.sheet_page import sheet_context, state_of
 from pinella.server.pages.director.typed_sheet import Fault, SheetReading, Typed, look
 from pinella.server.reader import PageRequest, reader_of
-from pinella.server.show import doer
 from pinella.sheet.form import SheetRow
 from pinella.sheet.paper import Room
 from pinella.tournament.model import Side
@@ -113,7 +112,7 @@ def _sheet(state: State, number: int, table: int, room: Room, language: Language
         status=cell.status,
         words=(state_of(cell) if cell.status != "done" else cell.words).render(language),
         version=held["sheet_version"],
-        by=doer(last.actor, language.code) if last else "",
+        by=last.actor.render(language) if last else "",
         at=last.at if last else 0,
         totals=last.totals if last else None,
         typed=held["typed"],
@@ -150,7 +149,7 @@ def _numbers(side: Any) -> str:
 
 
 def _line(row: SheetRow, language: Language) -> Line:
-    return Line(row.what.render(language), _cell(row.first, language), _cell(row.second, language),
+    return Line(row.what.render(language), _cell(row.home, language), _cell(row.away, language),
                 row.note.render(language) if row.note else "")  # fmt: skip
 
 

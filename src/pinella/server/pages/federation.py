@@ -241,7 +241,7 @@ def _reading(application: Application, season: Season, asker: Caller) -> Reading
 
 async def _do(application: Application, asker: Caller, form: Form, id_: str, act: str, typed: dict[str, Any]) -> Done:
     return await application.run(
-        application.seasons.do, id_, act, typed, actor=asker.name, device=asker.device,
+        application.seasons.do, id_, act, typed, actor=asker.actor, device=asker.device,
         request=form.request, confirmed=form.ticked("confirmed"), reason=form.text("reason"),
     )  # fmt: skip
 
@@ -327,7 +327,7 @@ async def count(request: PageRequest, id_: FromPath[str]) -> Redirect:
                 application.tournaments.state(tournament), application.seasons.state(id_), confirmed=sure
             )
         return application.seasons.do_all(
-            id_, acts, actor=asker.name, device=asker.device, request=form.request, reason=form.text("reason")
+            id_, acts, actor=asker.actor, device=asker.device, request=form.request, reason=form.text("reason")
         )
 
     await application.run(write)

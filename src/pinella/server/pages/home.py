@@ -6,7 +6,7 @@ from litestar import get
 from litestar.datastructures import Cookie
 from litestar.response import Redirect, Template
 
-from pinella.codes.clauses import clause_index
+from pinella.codes.clauses import clause_count
 from pinella.codes.loader import house as house_codes
 from pinella.codes.loader import shipped
 from pinella.server.application import application_of
@@ -30,7 +30,7 @@ async def home(request: PageRequest) -> Template:
         tournaments=[one for one in found if one.when != "past"] + past[:PAST],
         more=more or len(past) > PAST,
         codes=len(shipped()) + len(house_codes()),
-        clauses=len(clause_index()),
+        clauses=clause_count(),
         demo=held.demo,
     )
 

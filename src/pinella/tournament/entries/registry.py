@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from pinella.acts.actor import Actor
 from pinella.acts.record import Record
 from pinella.acts.registry import Context
 from pinella.messages import say
@@ -66,7 +67,7 @@ class Registry(Stream[People, Player]):
         with self.held():
             return dict(self.state(ID).players)
 
-    def keep(self, players: Iterable[Player], *, actor: str, request: str, device: str = "") -> int:
+    def keep(self, players: Iterable[Player], *, actor: Actor, request: str, device: str = "") -> int:
         """Write down those who are new or have changed, all or none and once for each request; how many that were."""
         given = {one.id: one for one in players}
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
+from pinella.acts.actor import NOBODY, Actor
 from pinella.codes.clauses import articles_in, clause_files, clause_index
 from pinella.codes.model import Code
 from pinella.messages import Message
@@ -35,7 +36,7 @@ class Item:
     clauses: tuple[str, ...]
     who: Doer
     done: bool = False
-    by: str = ""
+    by: Actor = NOBODY
     """Who ticked it."""
     at: int = 0
     """When; 0: nobody ticked it, or it follows from the state itself."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Annotated, Literal
 
+from pinella.acts.actor import Actor
 from pinella.choices import Words, words
 from pinella.messages import say
 from pinella.sheet.paper import Paper
@@ -56,7 +57,7 @@ class Version:
     version: int
     paper: Paper
     totals: tuple[int, int]
-    actor: str
+    actor: Actor
     device: str
     at: int
     source: str

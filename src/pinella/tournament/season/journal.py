@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from pinella.acts.actor import Actor
 from pinella.messages import Message
 from pinella.tournament.season.event import Recorded, sentence
 from pinella.tournament.season.state import Season
@@ -14,7 +15,7 @@ from pinella.tournament.season.state import Season
 class JournalLine:
     seq: int
     at: int
-    actor: str
+    actor: Actor
     device: str
     kind: str
     """As the log stores it: `measure-ratified`."""

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from pinella.acts.registry import Context
 from pinella.codes.kept import Codes
 from pinella.codes.loader import load_code
 from pinella.messages import Refusal, say
+from pinella.store.acting import ActStream
 from pinella.store.log import Store
-from pinella.store.stream import Done, Kind, Stream
+from pinella.store.stream import Kind
 from pinella.store.watch import Watch
 from pinella.tournament.season.acts import perform
 from pinella.tournament.season.event import Recorded, SeasonEvent
@@ -19,8 +19,6 @@ from pinella.tournament.season.events import decode, encode
 from pinella.tournament.season.state import Season
 
 PREFIX = "season/"
-Acts = Sequence[tuple[str, Mapping[str, Any]]]
-"""Names of acts with their arguments, in the order in which they are done."""
 
 
 def _kind(codes: Codes, others: Callable[[str], Season]) -> Kind[Season, SeasonEvent]:
@@ -43,45 +41,15 @@ def _kind(codes: Codes, others: Callable[[str], Season]) -> Kind[Season, SeasonE
     )
 
 
-class Seasons(Stream[Season, SeasonEvent]):
+class Seasons(ActStream[Season, SeasonEvent]):
     """The seasons of one store."""
 
     def __init__(self, store: Store, watch: Watch | None = None, codes: Codes = load_code) -> None:
         super().__init__(store, _kind(codes, self.state), watch)
 
-    def do(
-        self,
-        id_: str,
-        act: str,
-        arguments: Mapping[str, Any],
-        *,
-        actor: str,
-        request: str,
-        device: str = "",
-        confirmed: bool = False,
-        reason: str = "",
-    ) -> Done:
-        """Perform an act exactly once for each request; nothing is written while it is refused."""
-        asked = Context(0, actor, device, confirmed, reason)
-        return self.decide(id_, request, asked, partial(_perform, id_, act, arguments))
-
-    def do_all(
-        self,
-        id_: str,
-        acts: Acts,
-        *,
-        actor: str,
-        request: str,
-        device: str = "",
-        confirmed: bool = True,
-        reason: str = "",
-    ) -> Done:
-        """Several acts as one, all of them or none; each is decided on what those before it bring."""
-        asked = Context(0, actor, device, confirmed, reason)
-        return self.decide_all(id_, request, asked, [partial(_perform, id_, *one) for one in acts])
-
-
-def _perform(id_: str, act: str, arguments: Mapping[str, Any], season: Season, context: Context) -> list[SeasonEvent]:
-    if arguments.get("id", id_) != id_:
-        raise Refusal(say("season “{id}” cannot be opened under the name {name}", id=arguments["id"], name=id_))
-    return perform(season, context, act, arguments)
+    def perform(
+        self, id_: str, act: str, arguments: Mapping[str, Any], state: Season, context: Context
+    ) -> list[SeasonEvent]:
+        if arguments.get("id", id_) != id_:
+            raise Refusal(say("season “{id}” cannot be opened under the name {name}", id=arguments["id"], name=id_))
+        return perform(state, context, act, arguments)

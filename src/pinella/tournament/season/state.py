@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
+from pinella.acts.actor import Actor
 from pinella.codes.kept import Codes
 from pinella.codes.model import Code
 from pinella.messages import Refusal, say
@@ -60,7 +61,7 @@ class Tournament:
 class Filed:
     event: e.ReportFiled
     at: int
-    by: str
+    by: Actor
 
 
 @dataclass(slots=True)

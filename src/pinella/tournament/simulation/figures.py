@@ -39,11 +39,11 @@ def _deal(code: Code, dice: Dice, strength: int) -> Deal:
         closed = dice.chance(70)
         if not closed:
             sides = [DealSide(burracos=one.burracos, cards=one.cards, pozzetto=one.pozzetto) for one in sides]
-        deal = Deal(first=sides[0], second=sides[1], ended="closed" if closed else "stock")
+        deal = Deal(home=sides[0], away=sides[1], ended="closed" if closed else "stock")
         checked = read(Paper(deals=(deal,)), Format(code, 2))
         if not any(one.where.deal == 1 for one in checked.findings):
             return deal
-    return Deal(first=DealSide(cards=150), second=DealSide(cards=120), ended="stock")
+    return Deal(home=DealSide(cards=150), away=DealSide(cards=120), ended="stock")
 
 
 def _side(code: Code, dice: Dice, *, closes: bool) -> DealSide:
@@ -58,6 +58,6 @@ def _side(code: Code, dice: Dice, *, closes: bool) -> DealSide:
 def _timed_out(deal: Deal) -> Deal:
     """The last deal that was played: nobody closed."""
     first, second = (
-        DealSide(burracos=one.burracos, cards=one.cards, pozzetto=one.pozzetto) for one in (deal.first, deal.second)
+        DealSide(burracos=one.burracos, cards=one.cards, pozzetto=one.pozzetto) for one in (deal.home, deal.away)
     )
-    return Deal(first=first, second=second, ended="time-out")
+    return Deal(home=first, away=second, ended="time-out")

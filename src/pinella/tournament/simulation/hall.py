@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
+from pinella.acts.actor import Actor
 from pinella.acts.registry import Context
 from pinella.messages import Refusal
 from pinella.tournament.entries.roster.samples import sample_players
@@ -28,6 +29,9 @@ class Table(Protocol):
     def do(self, act: str, context: Context, **arguments: Any) -> list[Event]: ...
 
 
+DIRECTOR = Actor.person("Direttore")
+
+
 class Hall:
     """One simulated event. `trouble` is how often things go wrong, in per cent."""
 
@@ -45,10 +49,10 @@ class Hall:
         return self.desk.state
 
     def do(
-        self, act: str, *, confirmed: bool = False, reason: str = "", actor: str = "", **arguments: Any
+        self, act: str, *, confirmed: bool = False, reason: str = "", actor: Actor = DIRECTOR, **arguments: Any
     ) -> list[Event]:
         self.now += 1000
-        context = Context(self.now, actor or "Direttore", "simulation", confirmed, reason)
+        context = Context(self.now, actor, "simulation", confirmed, reason)
         return self.desk.do(act, context, **arguments)
 
     def attempt(self, act: str, **arguments: Any) -> bool:

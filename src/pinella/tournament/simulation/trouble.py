@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from pinella.acts.actor import Actor
 from pinella.choices import values
 from pinella.sheet.paper import Paper
 from pinella.tournament.hall.events import CallReason
@@ -160,7 +161,7 @@ class Trouble:
         if not dice.chance(self.percent * 1.5):
             return
         about, side = dice.pick(values(CallReason)), dice.pick(SIDES)
-        hall.do("call-referee", round=number, table=table, about=about, side=side, actor=f"Tavolo {table}")
+        hall.do("call-referee", round=number, table=table, about=about, side=side, actor=Actor.table(table))
         if dice.chance(10):
             hall.attempt("call-referee", round=number, table=table, about=about)  # pressed twice: one call
         call = max(hall.state.calls)

@@ -11,11 +11,12 @@ from pinella.server.access.callers import need, who
 from pinella.server.access.forms import posted
 from pinella.server.afterwards import done_at
 from pinella.server.application import Application, application_of
-from pinella.server.commands import do, undo
+from pinella.server.commands import do
 from pinella.server.pages.access.practice import is_practice
 from pinella.server.pages.director.frame import staff_page
 from pinella.server.pages.home import local
 from pinella.server.reader import PageRequest, page
+from pinella.server.taking_back import undo
 from pinella.store.values import StreamSummary
 from pinella.tournament.alerts import Alert, alerts
 from pinella.tournament.progress import next_step

@@ -250,7 +250,7 @@ async def enter_list(request: PageRequest, id_: FromPath[str]) -> Redirect:
         if not acts:
             raise Refusal(say("the list {file} holds no entry", file=name))
         request_id = form.request or secrets.token_urlsafe(12)
-        return application.tournaments.do_all(id_, acts, actor=asker.name, device=asker.device, request=request_id)
+        return application.tournaments.do_all(id_, acts, actor=asker.actor, device=asker.device, request=request_id)
 
     done = await application.run(enter)
     return done_at(_page(id_), id_, "register", done)

@@ -12,6 +12,7 @@ from litestar import get, post
 from litestar.params import FromPath
 from litestar.response import Redirect, Template
 
+from pinella.acts.actor import NOBODY
 from pinella.acts.registry import Context
 from pinella.choices import values
 from pinella.codes.loader import house as house_codes
@@ -77,11 +78,11 @@ async def new(request: PageRequest) -> Redirect:
 
     def make() -> str:
         id_, _done = application.tournaments.create(
-            code=form.needed("code"), actor=asker.name, request=form.request, device=asker.device, **details
+            code=form.needed("code"), actor=asker.actor, request=form.request, device=asker.device, **details
         )
         director = form.text("director") or asker.name
         application.tournaments.do(
-            id_, "appoint", {"name": director, "role": "director"}, actor=asker.name,
+            id_, "appoint", {"name": director, "role": "director"}, actor=asker.actor,
             request=f"{form.request} director", device=asker.device,
         )  # fmt: skip
         return id_
@@ -214,7 +215,7 @@ def _tried(
     application: Application, id_: str, rounds: tuple[PlannedRound, ...], reason: str
 ) -> tuple[PlanView, tuple[Movement, ...]]:
     scratch = Ledger(id_, islice(application.tournaments.log(id_), None), application.tournaments.codes)
-    scratch.do("set-plan", Context(application.now(), "-", confirmed=True, reason=reason or "-"), rounds=rounds)
+    scratch.do("set-plan", Context(application.now(), NOBODY, confirmed=True, reason=reason or "-"), rounds=rounds)
     return plan_view(scratch.state), movements(scratch.state)
 
 

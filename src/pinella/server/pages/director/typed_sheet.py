@@ -16,8 +16,7 @@ from pinella.sheet.checks import Reading, read
 from pinella.sheet.entry import parse_side, side_text
 from pinella.sheet.form import SheetRow, spoken
 from pinella.sheet.pad import pad_form
-from pinella.sheet.paper import SHEET_SIDES, Deal, DealSide, Ended, Paper, Room, SheetSide
-from pinella.tournament.model import SIDES, Side
+from pinella.sheet.paper import SIDES, Deal, DealSide, Ended, Paper, Room, Side
 from pinella.tournament.rounds.lookup import table_at
 from pinella.tournament.rounds.state import Sheet, Version
 from pinella.tournament.sheets.results import credits_in
@@ -153,7 +152,7 @@ def _deal(code: Code, number: int, row: TypedDeal, faults: list[Fault]) -> Deal:
             text = say("deal {deal}: {what}", deal=number, what=refusal.message)
             faults.append(Fault(text=text, article=refusal.article or "", deal=number, side=name))
             sides.append(DealSide())
-    return Deal(first=sides[0], second=sides[1], ended=row.ended)
+    return Deal(home=sides[0], away=sides[1], ended=row.ended)
 
 
 def typed_of(code: Code, paper: Paper) -> Typed:
@@ -162,7 +161,7 @@ def typed_of(code: Code, paper: Paper) -> Typed:
         home, away = paper.totals or (0, 0)
         return Typed(totals=(str(home), str(away)))
     return Typed(
-        deals=tuple(TypedDeal(_typed(code, one.first), _typed(code, one.second), one.ended) for one in paper.deals)
+        deals=tuple(TypedDeal(_typed(code, one.home), _typed(code, one.away), one.ended) for one in paper.deals)
     )
 
 
@@ -221,11 +220,9 @@ def with_credits(state: State, round_: int, table: int, room: Room, paper: Paper
 
 
 def _faults(checked: Reading, level: Literal["error", "doubt"]) -> Iterator[Fault]:
-    names: dict[SheetSide, Side] = dict(zip(SHEET_SIDES, SIDES, strict=True))
     for one in checked.findings:
         if one.level == level:
-            side = names[one.where.side] if one.where.side else None
-            yield Fault(text=one.message, article=one.article, deal=one.where.deal, side=side)
+            yield Fault(text=one.message, article=one.article, deal=one.where.deal, side=one.where.side)
 
 
 def rows_of(state: State, round_: int, table: int, room: Room, version: Version) -> tuple[SheetRow, ...]:

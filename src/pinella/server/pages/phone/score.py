@@ -22,7 +22,7 @@ from pinella.server.pages.phone.summary import Counts, Summary, summary
 from pinella.server.reader import PageRequest, reader_of
 from pinella.sheet.counts import SideTotal
 from pinella.sheet.pad import PadForm, counts_from_paper, pad_form
-from pinella.sheet.paper import SHEET_SIDES, Deal, DealSide, Ended, Pozzetto, SheetSide
+from pinella.sheet.paper import SIDES, Deal, DealSide, Ended, Pozzetto, Side
 from pinella.tournament.model import Room
 from pinella.tournament.state import State
 
@@ -47,7 +47,7 @@ def pad_of(state: State, at: PhoneTable, room: Room) -> Pad:
     paper = card.sheet.paper if card.sheet else None
     known = counts_from_paper(paper) if paper else ()
     empty = DealSide(cards=None)
-    rest = (Deal(first=empty, second=empty, ended="not-played"),) * (at.deals - len(known))
+    rest = (Deal(home=empty, away=empty, ended="not-played"),) * (at.deals - len(known))
     return Pad(form=form, deals=(*known, *rest), beyond=paper is not None and not known)
 
 
@@ -58,9 +58,9 @@ def typed_of(deals: tuple[Deal, ...]) -> dict[str, str]:
     """The fields of the form as the counts fill them."""
     fields: dict[str, str] = {}
     for number, deal in enumerate(deals, start=1):
-        closer = next((side for side in SHEET_SIDES if deal.side(side).closed), "")
+        closer = next((side for side in SIDES if deal.side(side).closed), "")
         fields[f"end-{number}"] = f"closed-{closer}" if closer else deal.ended or NOBODY
-        for name in SHEET_SIDES:
+        for name in SIDES:
             side = deal.side(name)
             fields |= {f"b-{number}-{name}-{kind}": str(count) for kind, count in side.burracos.items()}
             fields[f"pozzetto-{number}-{name}"] = side.pozzetto
@@ -73,19 +73,19 @@ def deals_of(form: Form, pad: PadForm) -> tuple[Deal, ...]:
 
 
 def _deal(form: Form, pad: PadForm, number: int) -> Deal:
-    ends = (NOBODY, *(one.key for one in pad.endings), "closed-first", "closed-second")
+    ends = (NOBODY, *(one.key for one in pad.endings), "closed-home", "closed-away")
     end = form.choice(f"end-{number}", ends, "not-played")
     closer = end.removeprefix("closed-") if end.startswith("closed-") else ""
-    first, second = (_side(form, pad, number, name, closer == name) for name in SHEET_SIDES)
+    first, second = (_side(form, pad, number, name, closer == name) for name in SIDES)
     ended = cast(Ended, "closed" if closer else end.replace(NOBODY, ""))
     # whoever fills in a deal and leaves "not played yet" has played it
     if ended == "not-played" and any(side.burracos or side.cards is not None for side in (first, second)):
         ended = ""
-    return Deal(first=first, second=second, ended=ended)
+    return Deal(home=first, away=second, ended=ended)
 
 
-def _side(form: Form, pad: PadForm, number: int, name: SheetSide, closed: bool) -> DealSide:
-    called = pad.sides[SHEET_SIDES.index(name)]
+def _side(form: Form, pad: PadForm, number: int, name: Side, closed: bool) -> DealSide:
+    called = pad.sides[SIDES.index(name)]
     counts = {kind.name: _whole(form.text(f"b-{number}-{name}-{kind.name}"), number, called) or 0 for kind in pad.kinds}
     keys = [one.key for one in pad.pozzetti]
     return DealSide(
@@ -216,7 +216,7 @@ def _plain(deal: Deal, form: PadForm) -> dict[str, Any]:
         counts = {kind.name: one.burracos.get(kind.name, 0) for kind in form.kinds}
         return {"burracos": counts, "closed": one.closed, "pozzetto": one.pozzetto, "cards": one.cards}
 
-    return {"first": side(deal.first), "second": side(deal.second), "ended": deal.ended}
+    return {"first": side(deal.home), "second": side(deal.away), "ended": deal.ended}
 
 
 def _names(at: PhoneTable) -> list[str]:
@@ -257,7 +257,7 @@ class Tally(msgspec.Struct, frozen=True):
 
 def shaped(summary: Summary, language: Language) -> Tally:
     rows = tuple(
-        TallyRow(one.deal, one.played, (_column(one.first), _column(one.second))) for one in summary.rows
+        TallyRow(one.deal, one.played, (_column(one.home), _column(one.away))) for one in summary.rows
     )  # fmt: skip
     found = summary.reading
     return Tally(rows, found.totals, found.vp, tuple(one.message.render(language) for one in found.doubts))

@@ -122,7 +122,7 @@ async def _with_pin(
         raise Denied(say("this phone belongs to another table"))
     if not await application.run(application.access.check_pin, id_, number, pin):
         return None
-    return Caller("player", f"pair {number}", tournament=id_, number=number, device=found.device)
+    return Caller("player", tournament=id_, number=number, device=found.device)
 
 
 async def _act(request: PageRequest, id_: str, act: str, asker: Caller, form: Form, room: Room) -> None:

@@ -30,13 +30,13 @@ class Counts(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 @dataclass(frozen=True, slots=True)
 class Row:
     deal: int
-    first: SideTotal
-    second: SideTotal
+    home: SideTotal
+    away: SideTotal
     played: bool
 
     @property
     def totals(self) -> tuple[int, int]:
-        return self.first.total, self.second.total
+        return self.home.total, self.away.total
 
 
 @dataclass(frozen=True, slots=True)

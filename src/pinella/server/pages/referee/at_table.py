@@ -186,7 +186,7 @@ async def together(
     timed = any(name == "extend-table" for name, _arguments in acts)
     reason = form.text("reason") or (str(acts[0][1]["text"])[:200] if timed else "")
     done: Done = await application.run(
-        application.tournaments.do_all, id_, acts, actor=asker.name or asker.role, request=form.request,
+        application.tournaments.do_all, id_, acts, actor=asker.actor, request=form.request,
         device=asker.device, confirmed=form.ticked("confirmed"), reason=reason,
     )  # fmt: skip
     return done_at(back, id_, acts[0][0], done)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
+from pinella.acts.actor import Actor
 from pinella.messages import Message
 from pinella.tournament.conduct.discipline import SANCTIONS
 from pinella.tournament.conduct.views import SanctionLine, sanctions
@@ -35,7 +36,7 @@ class CallLine:
     away: tuple[int, ...]
     names: tuple[str, str]
     opened: int
-    by: str
+    by: Actor
     waiting: int
     """Seconds until somebody took it; else until now, or until it was over."""
     before: int

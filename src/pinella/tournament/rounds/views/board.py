@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
+from pinella.acts.actor import NOBODY, Actor
 from pinella.choices import values
 from pinella.messages import Message, Refusal, say
 from pinella.tournament.hall.views.calls import CallLine, calls, table_ends
@@ -46,7 +47,7 @@ class RoomSheet:
     disputed: Mapping[Side, str]
     keeper: str
     """Name of whoever fills it in; empty: not known."""
-    by: str
+    by: Actor
     """Who entered the last version."""
     at: int
     home: str
@@ -184,7 +185,7 @@ def _room(state: State, found: Round, table: Table, view: TableView) -> RoomShee
         signed=tuple(one for one in SIDES if one in sheet.signed),
         disputed=dict(sheet.disputed),
         keeper=full_name(state, sheet.keeper) if sheet.keeper else "",
-        by=last.actor if last else "",
+        by=last.actor if last else NOBODY,
         at=last.at if last else 0,
         home=" – ".join(view.home.players),
         away=" – ".join(view.away.players) if view.away else "",

@@ -25,12 +25,12 @@ from pinella.tournament.rounds.state import Round, Sheet, Table
 from pinella.tournament.setup.events import NoticeGiven
 from pinella.tournament.sheets.acts.advantage import cuts
 from pinella.tournament.sheets.acts.sheets import (
+    acting_referee,
     call_duty,
     checked_totals,
     decisive,
     is_monitored,
     running_totals,
-    verify_referee,
 )
 from pinella.tournament.sheets.advantage import advantage
 from pinella.tournament.sheets.events import (
@@ -167,10 +167,8 @@ def correct_sheet(
     counts = max(round, latest_published(state)) if ruling.counts_from == "next-round" else round
     events: list[Event] = []
     if referee_signed and not sheet.change_endorsed:
-        verify_referee(state, context.actor)
-        events.append(
-            SheetCountersigned(round=round, table=table, referee=context.actor, room=room, version=version - 1)
-        )
+        referee = acting_referee(state, context.actor)
+        events.append(SheetCountersigned(round=round, table=table, referee=referee, room=room, version=version - 1))
     events += [
         SheetEntered(
             round=round,
@@ -328,7 +326,7 @@ def miss_call(state: State, context: Context, *, round: RoundNumber, table: Tabl
     home, away = points_of(state, found, at, known)
     special = missed_call(state.code, (home.vp, away.vp), home.mp, found.plan.deals, teams=state.teams)
     scores = tuple(
-        Score(vp=one.vp, mp=one.mp, kind="annulled", article=special.article) for one in (special.first, special.second)
+        Score(vp=one.vp, mp=one.mp, kind="annulled", article=special.article) for one in (special.home, special.away)
     )
     return [
         CallMissed(round=round, table=table),

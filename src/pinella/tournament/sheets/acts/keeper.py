@@ -114,7 +114,7 @@ def verify_signer(state: State, round_: Round, table: Table, side: Side, signer:
 def hands_in(state: State, round_: Round, table: Table, vp: tuple[int, int], room: Room = "open") -> Side | None:
     """Which side brings the sheet to the referee; None: nobody noted who keeps it, and that would decide."""
     keeper = table.rooms[room].keeper if room in table.rooms else ""
-    first = deliverer(state.code, vp, "first")
-    if first == deliverer(state.code, vp, "second"):
-        return "home" if first == "first" else "away"
+    bringer = deliverer(state.code, vp, "home")
+    if bringer == deliverer(state.code, vp, "away"):
+        return bringer
     return side_of(state, round_, table, keeper, room) if keeper else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from pinella.acts.actor import Actor
 from pinella.acts.ask import Ask, Command
 from pinella.acts.registry import Context, ReasonNeeded
 from pinella.acts.roles import LAW, TABLES
@@ -409,6 +410,14 @@ def dispute_sheet(
     return [SheetDisputed(round=round, table=table, version=version, side=side, reason=context.reason, room=room)]
 
 
+def acting_referee(state: State, actor: Actor) -> str:
+    """The name under which whoever acts countersigns. A phone never does, whatever an official is called."""
+    if actor.kind != "person":
+        raise _no_referee(state, actor)
+    verify_referee(state, actor.name)
+    return actor.name
+
+
 def verify_referee(state: State, name: str) -> None:
     """Who countersigns may rule at a table: a referee, or somebody who watches and whom the code lets rule."""
     ruling = state.code.event.monitors_who_rule
@@ -416,8 +425,12 @@ def verify_referee(state: State, name: str) -> None:
         one.name == name and (one.role in ("referee", "director") or (one.role == "monitor" and one.office in ruling))
         for one in state.officials
     ):
-        known = ", ".join(one.name for one in state.officials if one.role in ("referee", "director")) or "-"
-        raise Refusal(say("{name} is no referee of this tournament; those are {known}", name=name, known=known))
+        raise _no_referee(state, name)
+
+
+def _no_referee(state: State, name: str | Actor) -> Refusal:
+    known = ", ".join(one.name for one in state.officials if one.role in ("referee", "director")) or "-"
+    return Refusal(say("{name} is no referee of this tournament; those are {known}", name=name, known=known))
 
 
 @act(

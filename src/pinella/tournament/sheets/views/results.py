@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+from pinella.acts.actor import Actor
 from pinella.messages import Message, say
 from pinella.tournament.conduct.views import SanctionLine, SeasonSanctions, sanctions, season_sanctions
 from pinella.tournament.entries.acts import known
@@ -47,7 +48,7 @@ class VersionLine:
     version: int
     room: Room
     totals: tuple[int, int]
-    actor: str
+    actor: Actor
     device: str
     at: int
     source: str
