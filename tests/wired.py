@@ -31,7 +31,10 @@ FOUND_BY_NAME: dict[str, tuple[str, ...]] = {
 LOADED_BY_OTHERS = {"pinella.store.migrations": ("upgrade", "downgrade", "revision", "down_revision")}
 """Modules that Alembic loads, and what it takes from each."""
 
-REGISTERS = {"act", "app.callback", "app.command", "command", "handles", "_list", "of_season", "print_paper", "upcasts"}
+REGISTERS = {
+    "act", "afterwards", "app.callback", "app.command", "command", "does", "does_in_season", "handles", "_list",
+    "of_season", "print_paper", "shows", "upcasts",
+}  # fmt: skip
 """Decorators after which a function is called although nobody names it."""
 REGISTERS_FOR = {"_fold.register", "folds", "tells"}
 """The same, for a kind of thing: called when such a thing can come into being, so when somebody else names the kind."""

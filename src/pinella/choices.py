@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import types
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 from pinella.i18n import LANGUAGES, language
@@ -61,10 +61,13 @@ def _words(kind: Any) -> Words | None:
 
 
 def choose(kind: Any, text: str, what: Message) -> str:
-    """The value somebody means: by its name, by its words in any language, or by a beginning that fits no other."""
-    known = [str(one) for one in values(kind)]
+    """The value of a choice that somebody means."""
+    return pick([str(one) for one in values(kind)], words(kind), text, what)
+
+
+def pick(known: Sequence[str], called: Words, text: str, what: Message) -> str:
+    """One of the values known: by its name, by its words in any language, or by a beginning that fits no other."""
     wanted = _plain(text)
-    called = words(kind)
     meant = {_plain(one): one for one in known}
     for value in known:
         for code in LANGUAGES:

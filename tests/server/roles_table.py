@@ -16,6 +16,7 @@ PAGES: Mapping[str, str] = {
     "manage-people": "Make and end accounts, set passwords",
     "restore-archive": "Put a backup back",
     "see-federation": "Pages: seasons of the federation, their lists and journal",
+    "remove-tournament": "Take an unreadable or a practice tournament off the pages, and put it back",
     "create-tournament": "Make a tournament",
     "see-people": "Page: people",
     "appoint-staff": "Invite staff, give and take offices",

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from math import inf
 from pathlib import Path
 
 import pytest
@@ -302,3 +304,19 @@ def test_a_form_opens_where_somebody_must_choose(application: Application, visit
     for act in ("take-call", "countersign", "start-round", "note-ruling"):
         page = browser.get(f"/dir/{hall.id}/atto/{act}")
         assert page.status_code == 200 and "<form" in page.text, act
+
+
+def test_a_form_asks_what_people_can_type(application: Application, visit: Visit) -> None:
+    """Where an act takes data that only programs have, its form asks what its command asks."""
+    hall = Evening(application, pairs=4)
+    hall.start()
+    browser = visit("director", hall.id)
+    late, data = f"/dir/{hall.id}/atto/note-lateness", f"/dir/{hall.id}/atto/change-player"
+    asked = re.findall(r'name="(\w+)"', browser.get(late).text)
+    assert {"round", "table", "side", "minutes", "other"} <= set(asked)
+    assert fill(browser, late, late, round="1", table="1", side="ew", minutes="mai").status_code == 303
+    assert hall.state.rounds[0].tables[1].late == {"away": inf}
+    known = next(iter(hall.state.players))
+    assert fill(browser, data, data, player=known, correction="Verdi Lia, club=Lecce").status_code == 303
+    assert (hall.state.players[known].full, hall.state.players[known].club) == ("Verdi Lia", "Lecce")
+    assert fill(browser, data, data, player="nobody", correction="x").status_code == 400

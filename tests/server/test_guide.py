@@ -2,17 +2,24 @@
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from babel.messages.pofile import read_po
 
-from pinella.i18n import LANGUAGES, LOCALE
+from pinella.acts.registry import Act
+from pinella.acts.roles import ROLE_WORDS, ROLES
+from pinella.acts.safety import AGE_WORDS
+from pinella.i18n import LANGUAGES, LOCALE, language
 from pinella.server.application import Application
 from pinella.server.assets import STATIC
 from pinella.server.pages.guide import GUIDES, HELP, TEXTS, guide, help_at, source
+from pinella.tournament.acts import ACTS
+from pinella.tournament.season.acts import ACTS as SEASON_ACTS
 from tests.server import roles_table
 from tests.server.conftest import Browser
 from tests.server.evening import Evening
@@ -69,7 +76,8 @@ def test_every_help_link_finds_its_section(lang: str) -> None:
 def said(lang: str) -> list[re.Pattern[str]]:
     """Every sentence that pages can say, with anything at the places of its parameters."""
     with (LOCALE / "it" / "LC_MESSAGES" / "pinella.po").open("rb") as file:
-        sentences = [str(one.id if lang == "en" else one.string or "") for one in read_po(file) if one.id]
+        told = [one.id if lang == "en" else one.string or "" for one in read_po(file) if one.id]
+    sentences = [form for one in told for form in ((one,) if isinstance(one, str) else one)]
     telling = [one for one in sentences if len(re.sub(r"\{\w+\}|\W", "", one)) > 1]  # not all parameters
     return [re.compile(re.sub(r"\\\{\w+\\\}", ".+", re.escape(one)), re.IGNORECASE) for one in telling]
 
@@ -128,6 +136,28 @@ def test_guides_are_shown_in_the_readers_language(visit: Visit) -> None:
     assert "<h1>The director</h1>" in browser.get("/guida/director?lang=en").text
     assert browser.get("/guida/nobody").status_code == 404
     assert browser.get("/guida/..%2Fen%2Fdirector").status_code == 404
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_guide_lists_every_act(visit: Visit, lang: str) -> None:
+    """With its title, who may do it, how careful one must be, and its commands; and nothing else."""
+    browser, speak = visit(), language(lang)
+    assert 'href="/guida/atti"' in browser.get(f"/guida?lang={lang}").text
+    shown = browser.get(f"/guida/atti?lang={lang}").text
+    rows = dict(re.findall(r'<tr id="([a-z-]+)">(.*?)</tr>', shown, re.DOTALL))
+    acts: dict[str, Act[Any]] = {**ACTS, **{f"season-{name}": act for name, act in SEASON_ACTS.items()}}
+    assert set(rows) == set(acts)
+    for anchor, act in acts.items():
+        title, who, care, commands = (
+            " ".join(html.unescape(re.sub(r"<span.*</span>|<[^>]+>", "", cell)).split())
+            for cell in re.findall(r"<td.*?>(.*?)</td>", rows[anchor], re.DOTALL)
+        )
+        assert title == act.title.render(speak)
+        assert who.split(", ") == [ROLE_WORDS[role].render(speak) for role in ROLES if role in act.roles], anchor
+        assert all(AGE_WORDS[age].render(speak) in care for age, mode in act.safety.items() if mode != "free"), anchor
+        told = [one.name for one in (act.command, act.short) if one]
+        assert commands == " ".join(f"pinella tournament {name}" for name in told)
+    assert browser.get("/guida/acts?lang=en").status_code == 200
 
 
 def test_the_documents_hold_the_guides() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal, get_origin
 from urllib.parse import quote
 
 import msgspec
@@ -11,8 +11,13 @@ import pytest
 import schemathesis
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from litestar.openapi.spec import OpenAPI
 from schemathesis.core.result import Ok
 
+from pinella.acts.typed import bare
+from pinella.choices import values
+from pinella.server.api.acts import Command
+from pinella.server.api.description import ADDRESSES, schemas
 from pinella.server.app import create_app
 from pinella.server.application import Application
 from pinella.tournament.acts import ACTS
@@ -24,6 +29,9 @@ QUIET = settings(
     max_examples=40, deadline=None, derandomize=True, database=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.filter_too_much],
 )  # fmt: skip
+FEW = settings(QUIET, max_examples=3)
+"""For each single act, beside the address of them all."""
+EVERY = [(address, prefix, act) for address, (acts, prefix) in ADDRESSES.items() for act in acts.values()]
 
 
 def operations(application: Application) -> list[Any]:
@@ -38,6 +46,42 @@ def test_the_description_names_every_address_of_the_api(application: Application
     assert served <= described and "/api/t/{tournament}/acts/{act}" in described
 
 
+def test_every_act_is_described_as_it_is_declared(application: Application) -> None:
+    """Its fields and no others, those that are needed, its words, its values, who may, and how careful it is."""
+    document = create_app(application).openapi_schema.to_schema()
+    for address, prefix, act in EVERY:
+        operation = document["paths"][address + act.name]["post"]
+        sent = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"]
+        assert sent == f"#/components/schemas/{prefix}{act.name}"
+        taken = document["components"]["schemas"][prefix + act.name]["properties"]["arguments"]
+        assert list(taken["properties"]) == [field.name for field in act.fields], act.name
+        assert taken.get("required", []) == [field.name for field in act.fields if field.needed], act.name
+        assert operation["summary"] == str(act.title)
+        assert set(operation["x-roles"]) == act.roles
+        assert operation["x-safety"] == {age: mode for age, mode in act.safety.items() if mode != "free"}
+        for field in act.fields:
+            described = taken["properties"][field.name]
+            assert described["description"].startswith(str(field.ask.label))
+            if get_origin(bare(field.kind)) is Literal:
+                (enum,) = (one["enum"] for one in described.get("anyOf", [described]) if "enum" in one)
+                assert set(enum) - {None} == set(values(field.kind)), (act.name, field.name)
+
+
+def test_the_example_of_every_act_can_be_read(application: Application) -> None:
+    document = create_app(application).openapi_schema.to_schema()
+    for address, _prefix, act in EVERY:
+        sent = document["paths"][address + act.name]["post"]["requestBody"]["content"]["application/json"]
+        command = msgspec.json.decode(msgspec.json.encode(sent["example"]), type=Command, strict=True)
+        assert set(act.decode(command.arguments)) == {field.name for field in act.fields}
+
+
+def test_what_acts_take_hides_nothing_of_the_framework(application: Application) -> None:
+    """Both put schemas under their own names into one list."""
+    plain = OpenAPI.to_schema(create_app(application).openapi_schema)
+    ours, _bodies = schemas()
+    assert not set(ours) & set(plain["components"]["schemas"])
+
+
 @pytest.mark.parametrize("role", ["public", "admin"])
 def test_nothing_that_is_sent_breaks_the_server(application: Application, visit: Visit, role: str) -> None:
     """Every operation with what schemathesis makes of its description, also what is not allowed by it."""
@@ -45,16 +89,17 @@ def test_nothing_that_is_sent_breaks_the_server(application: Application, visit:
     evening.start()
     browser = visit(role, evening.id)
     before = evening.state.seq
+    single = {address + name for address, (acts, _prefix) in ADDRESSES.items() for name in acts}
     for operation in operations(application):
-        _sent(operation, browser, evening.id)
+        _sent(operation, browser, evening.id, FEW if operation.path in single else QUIET)
     assert evening.state.seq >= before
 
 
-def _sent(operation: Any, browser: Browser, id_: str) -> None:
+def _sent(operation: Any, browser: Browser, id_: str, often: settings) -> None:
     """Half of the time to the tournament that exists, and to acts that exist."""
     method = operation.method.upper()
 
-    @QUIET
+    @often
     @given(case=operation.as_strategy(), real=st.booleans(), act=st.sampled_from(sorted(ACTS)))
     def send(case: Any, real: bool, act: str) -> None:
         values = {**(case.path_parameters or {})}

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from pinella.server.api.description import ADDRESSES
 from pinella.server.app import create_app
 from pinella.server.application import open_application
 from pinella.store import open_store
@@ -43,8 +44,11 @@ def generated() -> str:
 
 
 def _plain(schema: dict[str, Any]) -> dict[str, Any]:
-    """Without what is no type: the version, and the headers that every answer carries."""
+    """Without what is no type: the version, the headers that every answer carries, and the address of each single act,
+    which says the same as the general one; what an act takes stays, among the schemas."""
     schema["info"]["version"] = ""
+    single = [address + name for address, (acts, _prefix) in ADDRESSES.items() for name in acts]
+    schema["paths"] = {path: item for path, item in schema["paths"].items() if path not in single}
     for path in schema["paths"].values():
         for operation in path.values():
             for answer in operation["responses"].values():

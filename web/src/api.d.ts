@@ -295,6 +295,62 @@ export interface components {
             pozzetto: number;
             total: number;
         };
+        /**
+         * Command
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        Command: {
+            /** @default {} */
+            arguments: Record<string, never>;
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /** Deal */
+        Deal: {
+            /** @default  */
+            dealer: string;
+            /**
+             * @default
+             * @enum {unknown}
+             */
+            ended: "" | "annulled" | "closed" | "not-played" | "stalemate" | "stock" | "time-out";
+            /** @default {} */
+            first: components["schemas"]["DealSide"];
+            /** @default false */
+            ruled: boolean;
+            /** @default {} */
+            second: components["schemas"]["DealSide"];
+        };
+        /**
+         * DealSide
+         * @description One side of one deal. With no burracos listed, a written `base` stands for them.
+         */
+        DealSide: {
+            /** @default 0 */
+            award: number;
+            /** @default null */
+            base: number | null;
+            /** @default {} */
+            burracos: {
+                [key: string]: number;
+            };
+            /** @default null */
+            cards: number | null;
+            /** @default false */
+            closed: boolean;
+            /** @default 0 */
+            penalties: number;
+            /**
+             * @default taken
+             * @enum {unknown}
+             */
+            pozzetto: "not-taken" | "robbed" | "taken" | "unplayed";
+            /** @default null */
+            total: number | null;
+        };
         /** Found */
         Found: {
             article: string;
@@ -303,6 +359,43 @@ export interface components {
             side: "home" | "away" | null;
             text: string;
         };
+        /**
+         * GivenSanction
+         * @description One sanction as it was announced.
+         */
+        GivenSanction: {
+            /** @default  */
+            article: string;
+            contestant: number;
+            id: number;
+            /** @default 0 */
+            joint: number;
+            offence: string;
+            /** @default [] */
+            opponents: number[];
+            /** @default  */
+            player: string;
+            /** @default 0 */
+            points_lost: number;
+            /** @default 0 */
+            round: number;
+            /** @enum {unknown} */
+            sanction: "expulsion" | "none" | "removal" | "reprimand" | "warning";
+            /** @default [] */
+            side: number[];
+            /** @default false */
+            uses_up: boolean;
+            /** @default 0 */
+            vp_lost: number;
+        };
+        /** LatenessBand */
+        LatenessBand: {
+            /** @default [] */
+            penalties: components["schemas"]["Penalty"][];
+            /** @default 0 */
+            points_to_present: number;
+            up_to_minutes: number;
+        };
         /** Line */
         Line: {
             away: string;
@@ -310,9 +403,168 @@ export interface components {
             note: string;
             what: string;
         };
+        /**
+         * Meeting
+         * @description Who meets whom at a table of a round. With an empty `away` the table is incomplete and `home` rests.
+         */
+        Meeting: {
+            /** @default [] */
+            away: number[];
+            /** @default  */
+            group: string;
+            home: number[];
+            table: number;
+        };
         /** Next */
         Next: {
             table: number;
+        };
+        /**
+         * Paper
+         * @description A sheet in one of two forms: with its deals, or with `totals` only.
+         */
+        Paper: {
+            /**
+             * @default [
+             *       0,
+             *       0
+             *     ]
+             */
+            bonus: [
+                number,
+                number
+            ];
+            /** @default [] */
+            deals: components["schemas"]["Deal"][];
+            /**
+             * @default [
+             *       0,
+             *       0
+             *     ]
+             */
+            penalties: [
+                number,
+                number
+            ];
+            /** @default null */
+            totals: [
+                number,
+                number
+            ] | null;
+            /** @default null */
+            vp: [
+                number,
+                number
+            ] | null;
+        };
+        /**
+         * Penalty
+         * @description What one offence costs. In a list: first offence, second ...; the last entry serves for all further ones.
+         */
+        Penalty: {
+            /** @enum {unknown} */
+            against: "both-pairs" | "pair" | "player";
+            /** @default 0 */
+            points_lost: number;
+            /** @enum {unknown} */
+            sanction: "expulsion" | "none" | "reprimand" | "warning";
+            /** @default false */
+            uses_up_earlier: boolean;
+            /** @default 0 */
+            vp_lost: number;
+        };
+        /**
+         * PlannedRound
+         * @description One round of the plan. Its system is a property of the round: mixed plans are normal.
+         */
+        PlannedRound: {
+            /** @default 0 */
+            bar: number;
+            deals: number;
+            /** @default [] */
+            groups: number[];
+            minutes: number;
+            /** @default  */
+            seating: string;
+            /** @default 1 */
+            session: number;
+            /** @default 1 */
+            step: number;
+            system: string;
+        };
+        /**
+         * Player
+         * @description A person as the registry knows her. `id` is the membership number, or `x1`, `x2` ... for a guest without one.
+         */
+        Player: {
+            /** @default  */
+            category: string;
+            /** @default  */
+            club: string;
+            /** @default 0 */
+            fee_year: number;
+            id: string;
+            /** @default  */
+            member: string;
+            /** @default  */
+            name: string;
+            /** @default  */
+            needs: string;
+            /** @default  */
+            province: string;
+            /**
+             * @default full
+             * @enum {unknown}
+             */
+            public: "full" | "hidden" | "short";
+            /** @default  */
+            region: string;
+            surname: string;
+            /** @default  */
+            valid_until: string;
+        };
+        /**
+         * PlayerResult
+         * @description One player in one event. Club, region and category are those of the day.
+         */
+        PlayerResult: {
+            /** @default  */
+            category: string;
+            /** @default  */
+            club: string;
+            /** @default 0 */
+            mp_lost: number;
+            /** @default  */
+            name: string;
+            /** @default [] */
+            partners: string[];
+            /** @default 0 */
+            place: number;
+            player: string;
+            /** @default  */
+            region: string;
+            rounds: components["schemas"]["RoundResult"][];
+            /** @default 0 */
+            vp_lost: number;
+        };
+        /**
+         * Prize
+         * @description One rule of the prize list. What is empty does not restrict.
+         */
+        Prize: {
+            /** @default  */
+            category: string;
+            /** @default [] */
+            cents: number[];
+            /** @default  */
+            club: string;
+            /** @default  */
+            group: string;
+            /** @default 1 */
+            places: number;
+            /** @default  */
+            region: string;
+            title: string;
         };
         /** Refused */
         Refused: {
@@ -324,6 +576,105 @@ export interface components {
              */
             need: "" | "confirm" | "reason";
             sentence: string;
+        };
+        /**
+         * Report
+         * @description One member, one report. What the code wants in it stands in `contents`, one text for each heading.
+         */
+        Report: {
+            code: string;
+            contents: {
+                [key: string]: string;
+            };
+            /** @enum {unknown} */
+            form: "federations-form" | "free-form";
+            /** @enum {unknown} */
+            level: "expulsion" | "removal" | "reprimand" | "warning";
+            member: string;
+            referee: string;
+            /** @default  */
+            text: string;
+            tournament: string;
+        };
+        /**
+         * RoundResult
+         * @description What one player has from one round of an event.
+         */
+        RoundResult: {
+            mp: number;
+            number: number;
+            /** @default true */
+            valid: boolean;
+            vp: number;
+        };
+        /**
+         * Settings
+         * @description What the director sets for one event, within the code.
+         */
+        Settings: {
+            /** @default [] */
+            apart: ("club" | "province" | "region")[];
+            /** @default 0 */
+            apart_rounds: number;
+            /** @default 0 */
+            bye_mp: number;
+            /** @default -1 */
+            bye_vp: number;
+            /** @default 0 */
+            closes: number;
+            /** @default  */
+            contact: string;
+            /** @default 0 */
+            fee_cents: number;
+            /** @default  */
+            fixed_from: string;
+            /** @default 0 */
+            lateness_after: number;
+            /** @default [] */
+            lateness_bands: components["schemas"]["LatenessBand"][];
+            /** @default true */
+            listed: boolean;
+            /** @default true */
+            live_public: boolean;
+            /** @default  */
+            moving_from: string;
+            /** @default 0 */
+            opens: number;
+            /** @default  */
+            poster: string;
+            /** @default 60 */
+            prize_percent: number;
+            /**
+             * @default none
+             * @enum {unknown}
+             */
+            regime: "none" | "players-call" | "sheet-withdrawn";
+            /** @default 0 */
+            sporting_year: number;
+            /** @default false */
+            staff_available: boolean;
+            /** @default 0 */
+            standing_hidden_from: number;
+            /** @default  */
+            starts: string;
+            /** @default true */
+            strict_membership: boolean;
+            /** @default [] */
+            table_numbers: number[];
+            /** @default 0 */
+            tables: number;
+            /** @default false */
+            team_pairs_change: boolean;
+            /**
+             * @default [
+             *       "match-points",
+             *       "direct-meeting",
+             *       "lot"
+             *     ]
+             */
+            tie_breaks: ("best-round" | "direct-meeting" | "lot" | "match-points")[];
+            /** @default false */
+            vp_as_printed: boolean;
         };
         /** SheetNow */
         SheetNow: {
@@ -400,6 +751,2099 @@ export interface components {
             /** @default false */
             no_pozzetto: boolean;
         };
+        /**
+         * Announce how the tournament is played
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.announce": {
+            arguments?: {
+                /**
+                 * @description What is announced; else the plan
+                 * @default
+                 */
+                text: string;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Announce how large differences are watched
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.announce-monitoring": {
+            arguments: {
+                /**
+                 * @description How large differences are watched
+                 * @enum {unknown}
+                 */
+                regime: "none" | "players-call" | "sheet-withdrawn";
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Annul a result for a correction without the referee
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.annul-correction": {
+            arguments: {
+                /** @description Round: Number of the round. */
+                round: number;
+                /** @description Table: Number of the table. */
+                table: number;
+                /**
+                 * @description Score as it was
+                 * @default null
+                 */
+                was: [
+                    number,
+                    number
+                ] | null;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Appoint an official
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.appoint": {
+            arguments: {
+                /**
+                 * @description Holds the federation's authorisation: Whether the federation has authorised the person.
+                 * @default true
+                 */
+                authorised: boolean;
+                /** @description Name: Name of the official. */
+                name: string;
+                /**
+                 * @description Office: Of a monitor: the office, as the code lists them.
+                 * @default referees
+                 */
+                office: string;
+                /**
+                 * @description Role
+                 * @enum {unknown}
+                 */
+                role: "director" | "monitor" | "operator" | "referee";
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Note a contestant at its table
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.arrive": {
+            arguments: {
+                /** @description Number of the entry */
+                number: number;
+                /** @description Round: Number of the round. */
+                round: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Let somebody watch a table
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.assign-monitor": {
+            arguments: {
+                /** @description Name of the official */
+                name: string;
+                /** @description Round: Number of the round. */
+                round: number;
+                /** @description Table: Number of the table. */
+                table: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Assign a result
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.assign-result": {
+            arguments: {
+                /**
+                 * @description The article it rests on
+                 * @default
+                 */
+                article: string;
+                /** @description VP and MP of the side E/W */
+                away: [
+                    number,
+                    number
+                ];
+                /** @description VP and MP of the side N/S */
+                home: [
+                    number,
+                    number
+                ];
+                /** @description Round: Number of the round. */
+                round: number;
+                /** @description Table: Number of the table. */
+                table: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Give the prizes
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.award-prizes": {
+            arguments?: Record<string, never>;
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Call the referee
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.call-referee": {
+            arguments: {
+                /**
+                 * @description What it is about (card = A card was shown or fell; turn = Out of turn, or the draw was forgotten; meld = A meld is not right; closing = A closing is not right; score = The score; conduct = Behaviour at the table; other = Something else)
+                 * @default other
+                 * @enum {unknown}
+                 */
+                about: "card" | "closing" | "conduct" | "meld" | "other" | "score" | "turn";
+                /**
+                 * @description Room (open = open room; closed = closed room)
+                 * @default open
+                 * @enum {unknown}
+                 */
+                room: "closed" | "open";
+                /** @description Round: Number of the round. */
+                round: number;
+                /**
+                 * @description The side that calls (home = N/S; away = E/W)
+                 * @default null
+                 */
+                side: ("away" | "home") | null;
+                /** @description Table: Number of the table. */
+                table: number;
+                /**
+                 * @description What happened, in a few words
+                 * @default
+                 */
+                text: string;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Cancel an entry
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.cancel-entry": {
+            arguments: {
+                /** @description Number of the entry */
+                number: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Note the captains' cards
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.captains-draw": {
+            arguments: {
+                /** @description Card of the captain E/W */
+                away: string;
+                /** @description Card of the captain N/S */
+                home: string;
+                /** @description Round: Number of the round. */
+                round: number;
+                /** @description Table: Number of the table. */
+                table: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Change an entry
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.change-entry": {
+            arguments: {
+                /**
+                 * @description Captain
+                 * @default
+                 */
+                captain: string;
+                /**
+                 * @description Name of a team
+                 * @default
+                 */
+                name: string;
+                /** @description Number of the entry */
+                number: number;
+                /** @description Players */
+                players: components["schemas"]["Player"][];
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Correct a player's data
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.change-player": {
+            arguments: {
+                /** @description Player */
+                player: components["schemas"]["Player"];
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Change the settings
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.change-settings": {
+            arguments: {
+                /** @description Settings */
+                settings: components["schemas"]["Settings"];
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Check in
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.check-in": {
+            arguments: {
+                /**
+                 * @description Fee taken, in cents
+                 * @default 0
+                 */
+                fee_cents: number;
+                /**
+                 * @description Identity was checked
+                 * @default true
+                 */
+                identity: boolean;
+                /** @description Numbers of the entries */
+                numbers: number[];
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Check a table before the start
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.check-table": {
+            arguments: {
+                /**
+                 * @description What is missing: What is not in order; may be repeated.
+                 * @default []
+                 */
+                missing: string[];
+                /** @description Round: Number of the round. */
+                round: number;
+                /** @description Tables: Numbers of tables. */
+                tables: number[];
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Take the message off the screens
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.clear-notice": {
+            arguments?: Record<string, never>;
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Close a call
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.close-call": {
+            arguments: {
+                /** @description Number of the call */
+                id: number;
+                /**
+                 * @description Minutes lost at the table
+                 * @default 0
+                 */
+                minutes: number;
+                /**
+                 * @description Outcome (no-ruling = no ruling was needed; withdrawn = called off by the table)
+                 * @default ruled
+                 * @enum {unknown}
+                 */
+                outcome: "no-ruling" | "ruled" | "withdrawn";
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Close the round
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.close-round": {
+            arguments: {
+                /** @description Round */
+                round: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Complete an incomplete table
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.complete-table": {
+            arguments: {
+                /** @description Number of the entry */
+                number: number;
+                /** @description Round: Number of the round. */
+                round: number;
+                /** @description Table: Number of the table. */
+                table: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Correct a delivered sheet
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.correct-sheet": {
+            arguments: {
+                /**
+                 * @description Accept it in spite of the doubts
+                 * @default false
+                 */
+                accept: boolean;
+                /**
+                 * @description Who agrees (opposing-pair = the opposing pair; whole-table = the whole table)
+                 * @default nobody
+                 * @enum {unknown}
+                 */
+                assent: "nobody" | "opposing-pair" | "whole-table";
+                /**
+                 * @description Asked for by (players = the players; office = the accounts room)
+                 * @default players
+                 * @enum {unknown}
+                 */
+                by: "office" | "players";
+                /**
+                 * @description Kind of error (addition = wrong addition; inversion = inverted scores; transcription = wrong transcription; other = other error)
+                 * @enum {unknown}
+                 */
+                error: "addition" | "inversion" | "other" | "transcription";
+                /** @description The sheet */
+                paper: components["schemas"]["Paper"];
+                /**
+                 * @description A referee has signed it
+                 * @default false
+                 */
+                referee_signed: boolean;
+                /**
+                 * @description Room (open = open room; closed = closed room)
+                 * @default open
+                 * @enum {unknown}
+                 */
+                room: "closed" | "open";
+                /** @description Round: Number of the round. */
+                round: number;
+                /** @description Table: Number of the table. */
+                table: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Countersign a sheet
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.countersign": {
+            arguments: {
+                /**
+                 * @description Deal: After which deal; 0: the whole sheet.
+                 * @default 0
+                 */
+                deal: number;
+                /** @description Referee */
+                referee: string;
+                /**
+                 * @description Room (open = open room; closed = closed room)
+                 * @default open
+                 * @enum {unknown}
+                 */
+                room: "closed" | "open";
+                /** @description Round: Number of the round. */
+                round: number;
+                /** @description Table: Number of the table. */
+                table: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Declare a line-up
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.declare-line-up": {
+            arguments: {
+                /** @description Closed room */
+                closed: [
+                    string,
+                    string
+                ];
+                /** @description Open room */
+                open: [
+                    string,
+                    string
+                ];
+                /** @description Round: Number of the round. */
+                round: number;
+                /**
+                 * @description Side (home = N/S; away = E/W)
+                 * @enum {unknown}
+                 */
+                side: "away" | "home";
+                /** @description Table: Number of the table. */
+                table: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Dismiss an official
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.dismiss": {
+            arguments: {
+                /** @description Name of the official */
+                name: string;
+                /**
+                 * @description Role
+                 * @enum {unknown}
+                 */
+                role: "director" | "monitor" | "operator" | "referee";
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Dispute a sheet
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.dispute-sheet": {
+            arguments: {
+                /**
+                 * @description Room (open = open room; closed = closed room)
+                 * @default open
+                 * @enum {unknown}
+                 */
+                room: "closed" | "open";
+                /** @description Round: Number of the round. */
+                round: number;
+                /**
+                 * @description Side (home = N/S; away = E/W)
+                 * @enum {unknown}
+                 */
+                side: "away" | "home";
+                /** @description Table: Number of the table. */
+                table: number;
+                /** @description Version of the sheet */
+                version: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Make the next round
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.draft-round": {
+            arguments?: {
+                /**
+                 * @description Meetings
+                 * @default []
+                 */
+                meetings: components["schemas"]["Meeting"][];
+                /**
+                 * @description Provisional score
+                 * @default null
+                 */
+                provisional: [
+                    number,
+                    number
+                ] | null;
+                /**
+                 * @description Rather refuse than relax a rule
+                 * @default false
+                 */
+                strict: boolean;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Drop the round
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.drop-round": {
+            arguments: {
+                /** @description Round */
+                round: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Change the draft by hand
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.edit-draft": {
+            arguments: {
+                /**
+                 * @description Meetings
+                 * @default []
+                 */
+                meetings: components["schemas"]["Meeting"][];
+                /** @description Round */
+                round: number;
+                /**
+                 * @description Who changes places
+                 * @default []
+                 */
+                swaps: [
+                    number,
+                    number
+                ][];
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * End the tournament
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.end": {
+            arguments?: Record<string, never>;
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Enter a sheet
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.enter-sheet": {
+            arguments: {
+                /**
+                 * @description Accept it in spite of the doubts
+                 * @default false
+                 */
+                accept: boolean;
+                /** @description The sheet */
+                paper: components["schemas"]["Paper"];
+                /**
+                 * @description Put right what can be put right
+                 * @default false
+                 */
+                put_right: boolean;
+                /**
+                 * @description Room (open = open room; closed = closed room)
+                 * @default open
+                 * @enum {unknown}
+                 */
+                room: "closed" | "open";
+                /** @description Round: Number of the round. */
+                round: number;
+                /**
+                 * @description Side (home = N/S; away = E/W)
+                 * @default null
+                 */
+                side: ("away" | "home") | null;
+                /**
+                 * @description Signed by (home = N/S; away = E/W)
+                 * @default []
+                 */
+                signed: ("away" | "home")[];
+                /**
+                 * @description Who signs
+                 * @default null
+                 */
+                signers: {
+                    [key: string]: string;
+                } | null;
+                /**
+                 * @description Where it comes from (table = Table; desk = accounts room)
+                 * @default desk
+                 * @enum {unknown}
+                 */
+                source: "desk" | "table";
+                /** @description Table: Number of the table. */
+                table: number;
+                /**
+                 * @description Version of the sheet
+                 * @default 0
+                 */
+                version: number;
+                /**
+                 * @description Written by
+                 * @default
+                 */
+                writer: string;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Let a pair of the organisation play
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.enter-staff": {
+            arguments?: Record<string, never>;
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Change the length of the round
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.extend": {
+            arguments: {
+                /** @description Minutes */
+                minutes: number;
+                /** @description Round */
+                round: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Give a table extra time
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.extend-table": {
+            arguments: {
+                /** @description Minutes */
+                minutes: number;
+                /** @description Round: Number of the round. */
+                round: number;
+                /** @description Table: Number of the table. */
+                table: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * File a report
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.file-report": {
+            arguments: {
+                /** @description Number of the report */
+                id: number;
+                /** @description The report */
+                text: string;
+                /**
+                 * @description Who saw it
+                 * @default
+                 */
+                witnesses: string;
+                /** @description Who writes it */
+                writer: string;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Declare the standing final
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.finalise-standing": {
+            arguments: {
+                /** @description Round */
+                round: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Note a sheet found again
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.find-sheet": {
+            arguments: {
+                /**
+                 * @description Accept it in spite of the doubts
+                 * @default false
+                 */
+                accept: boolean;
+                /** @description The sheet */
+                paper: components["schemas"]["Paper"];
+                /**
+                 * @description Room (open = open room; closed = closed room)
+                 * @default open
+                 * @enum {unknown}
+                 */
+                room: "closed" | "open";
+                /** @description Round: Number of the round. */
+                round: number;
+                /** @description Table: Number of the table. */
+                table: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Form the merit groups
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.form-groups": {
+            arguments: {
+                /** @description Round */
+                round: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Form pairs of single players
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.form-pairs": {
+            arguments?: {
+                /**
+                 * @description Pairs
+                 * @default []
+                 */
+                pairs: [
+                    string,
+                    string
+                ][];
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Break off the tournament
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.interrupt": {
+            arguments?: {
+                /**
+                 * @description Expenses in euros, for each entry
+                 * @default 0
+                 */
+                expenses_cents: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Join two lame tables
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.join-tables": {
+            arguments: {
+                /** @description Table that is emptied: The table that is given up. */
+                emptied: number;
+                /** @description Round: Number of the round. */
+                round: number;
+                /** @description Table: Number of the table. */
+                table: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Note a sheet left on the table
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.leave-sheet": {
+            arguments: {
+                /**
+                 * @description Room (open = open room; closed = closed room)
+                 * @default open
+                 * @enum {unknown}
+                 */
+                room: "closed" | "open";
+                /** @description Round: Number of the round. */
+                round: number;
+                /**
+                 * @description Who had to hand it in (home = N/S; away = E/W)
+                 * @default null
+                 */
+                side: ("away" | "home") | null;
+                /** @description Table: Number of the table. */
+                table: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Take a single player off the list
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.leave-singles": {
+            arguments: {
+                /** @description Player */
+                player: string;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Note that a side left during the round
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.leave-table": {
+            arguments: {
+                /**
+                 * @description Or how many points they were ahead
+                 * @default null
+                 */
+                ahead: number | null;
+                /**
+                 * @description Both sides left
+                 * @default false
+                 */
+                both: boolean;
+                /**
+                 * @description They do not come back in this tournament: They play on from the next round.
+                 * @default true
+                 */
+                for_good: boolean;
+                /**
+                 * @description How
+                 * @default force-majeure
+                 * @enum {unknown}
+                 */
+                how: "disorder" | "expelled" | "force-majeure" | "walkout";
+                /**
+                 * @description Only this player of the other side left
+                 * @default
+                 */
+                other_player: string;
+                /**
+                 * @description Teams: the difference in the other room
+                 * @default null
+                 */
+                other_room: number | null;
+                /**
+                 * @description Only this player left
+                 * @default
+                 */
+                player: string;
+                /** @description Round: Number of the round. */
+                round: number;
+                /**
+                 * @description VP and MP of those who stayed, at that moment
+                 * @default null
+                 */
+                running: [
+                    number,
+                    number
+                ] | null;
+                /**
+                 * @description Side (home = N/S; away = E/W)
+                 * @enum {unknown}
+                 */
+                side: "away" | "home";
+                /** @description Table: Number of the table. */
+                table: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Lift a sanction
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.lift-sanction": {
+            arguments: {
+                /** @description Number of the sanction */
+                id: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Keep a contestant at one table
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.lock-seat": {
+            arguments: {
+                /** @description Number of the entry */
+                number: number;
+                /** @description Table: Number of the table; 0: free again. */
+                table: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Note a lost sheet
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.lose-sheet": {
+            arguments: {
+                /** @description Round: Number of the round. */
+                round: number;
+                /** @description Table: Number of the table. */
+                table: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Lower a score that brings an unearned advantage
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.lower-score": {
+            arguments: {
+                /** @description Number of the entry */
+                number: number;
+                /** @description Round: Number of the round. */
+                round: number;
+                /**
+                 * @description The victory points that remain
+                 * @default 0
+                 */
+                vp: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Annul a result for a call not made
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.missed-call": {
+            arguments: {
+                /** @description Round: Number of the round. */
+                round: number;
+                /** @description Table: Number of the table. */
+                table: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Note who keeps the melds of a pair
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.name-meld-keeper": {
+            arguments: {
+                /** @description Player */
+                player: string;
+                /**
+                 * @description Room (open = open room; closed = closed room)
+                 * @default open
+                 * @enum {unknown}
+                 */
+                room: "closed" | "open";
+                /** @description Round: Number of the round. */
+                round: number;
+                /** @description Table: Number of the table. */
+                table: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Note a player away from the table
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.note-away": {
+            arguments: {
+                /**
+                 * @description With good reason: Without good reason.
+                 * @default true
+                 */
+                excused: boolean;
+                /** @description Minutes away */
+                minutes: number;
+                /**
+                 * @description Room (open = open room; closed = closed room)
+                 * @default open
+                 * @enum {unknown}
+                 */
+                room: "closed" | "open";
+                /** @description Round: Number of the round. */
+                round: number;
+                /**
+                 * @description VP and MP of those who stayed, at that moment
+                 * @default null
+                 */
+                running: [
+                    number,
+                    number
+                ] | null;
+                /**
+                 * @description Side (home = N/S; away = E/W)
+                 * @enum {unknown}
+                 */
+                side: "away" | "home";
+                /** @description Table: Number of the table. */
+                table: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Note who drew the highest card
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.note-highest-card": {
+            arguments: {
+                /** @description Player */
+                player: string;
+                /**
+                 * @description Room (open = open room; closed = closed room)
+                 * @default open
+                 * @enum {unknown}
+                 */
+                room: "closed" | "open";
+                /** @description Round: Number of the round. */
+                round: number;
+                /** @description Table: Number of the table. */
+                table: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Note lateness at a table
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.note-lateness": {
+            arguments: {
+                /** @description Minutes late of each side, or never */
+                minutes: {
+                    [key: string]: number | "never";
+                };
+                /** @description Round: Number of the round. */
+                round: number;
+                /** @description Table: Number of the table. */
+                table: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Note a ruling
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.note-ruling": {
+            arguments: {
+                /**
+                 * @description Articles: An article; may be repeated.
+                 * @default []
+                 */
+                articles: string[];
+                /**
+                 * @description The call that it answers: The call that it answers; it is then over.
+                 * @default 0
+                 */
+                call: number;
+                /**
+                 * @description Clauses
+                 * @default []
+                 */
+                clauses: string[];
+                /**
+                 * @description What happened
+                 * @default null
+                 */
+                facts: Record<string, never> | null;
+                /**
+                 * @description Incident: What happened; keys as in `pinella rule`.
+                 * @default
+                 */
+                incident: string;
+                /**
+                 * @description The entry it concerns
+                 * @default 0
+                 */
+                number: number;
+                /** @description Referee */
+                referee: string;
+                /** @description Round: Number of the round. */
+                round: number;
+                /**
+                 * @description A playing situation, for statistics
+                 * @default false
+                 */
+                statistics: boolean;
+                /** @description Table: Number of the table. */
+                table: number;
+                /** @description The ruling in words */
+                text: string;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Open a report
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.open-report": {
+            arguments: {
+                /**
+                 * @description What it is about (referee-report = referee's report; sports-justice = referral to sports justice; no-show = pair that never came; absence = left without notice; unsigned-correction = sheet changed without the referee)
+                 * @enum {unknown}
+                 */
+                about: "absence" | "complaint" | "no-show" | "referee-report" | "sports-justice" | "unsigned-correction";
+                /** @description What happened */
+                facts: string;
+                /** @description Number of the entry */
+                number: number;
+                /**
+                 * @description Player
+                 * @default
+                 */
+                player: string;
+                /**
+                 * @description Round
+                 * @default 0
+                 */
+                round: number;
+                /**
+                 * @description The sanction that the report follows
+                 * @default 0
+                 */
+                sanction: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Open a table for latecomers
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.open-table": {
+            arguments: {
+                /**
+                 * @description Who sits E/W
+                 * @default 0
+                 */
+                away: number;
+                /** @description Who sits N/S */
+                home: number;
+                /** @description Round: Number of the round. */
+                round: number;
+                /** @description Table: Number of the table. */
+                table: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Stop the clock
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.pause": {
+            arguments: {
+                /** @description Round */
+                round: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Allow a player an aid, or to have the partner shuffle
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.permit": {
+            arguments: {
+                /**
+                 * @description Delegate
+                 * @default
+                 */
+                delegate: string;
+                /**
+                 * @description Granted
+                 * @default true
+                 */
+                granted: boolean;
+                /**
+                 * @description What is permitted (aid = an aid; shuffle-by-partner = the partner shuffles)
+                 * @enum {unknown}
+                 */
+                permit: "aid" | "shuffle-by-partner";
+                /** @description Player */
+                player: string;
+                /**
+                 * @description Text
+                 * @default
+                 */
+                text: string;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Say which tables have screens and hand rests
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.place-separators": {
+            arguments: {
+                /** @description Tables */
+                tables: number[];
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Note the first take at a table
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.play-started": {
+            arguments: {
+                /** @description Round: Number of the round. */
+                round: number;
+                /** @description Table: Number of the table. */
+                table: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Post the standing
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.post-standing": {
+            arguments: {
+                /** @description Round */
+                round: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Admit from the waiting list
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.promote": {
+            arguments: {
+                /** @description Number of the entry */
+                number: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Publish the round
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.publish-round": {
+            arguments: {
+                /** @description Round */
+                round: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Register an entry
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.register": {
+            arguments: {
+                /**
+                 * @description Latecomers: how many entries come together
+                 * @default 1
+                 */
+                arriving: number;
+                /**
+                 * @description Captain
+                 * @default
+                 */
+                captain: string;
+                /**
+                 * @description Name of a team
+                 * @default
+                 */
+                name: string;
+                /** @description Players */
+                players: components["schemas"]["Player"][];
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Register a player without partner
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.register-single": {
+            arguments: {
+                /** @description Player */
+                player: components["schemas"]["Player"];
+                /**
+                 * @description Partner wished for
+                 * @default
+                 */
+                wants: string;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Remove a screen
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.remove-screen": {
+            arguments: {
+                /** @description Code of the screen */
+                code: string;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Report an anomaly to the director
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.report-anomaly": {
+            arguments: {
+                /** @description Who noticed it */
+                name: string;
+                /** @description Round: Number of the round. */
+                round: number;
+                /** @description Table: Number of the table. */
+                table: number;
+                /** @description What was noticed */
+                text: string;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Play against a pair of the organisation
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.request-staff": {
+            arguments: {
+                /** @description Number of the entry */
+                number: number;
+                /** @description Round: Number of the round. */
+                round: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Place a contestant that came late without notice
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.reseat-late": {
+            arguments: {
+                /**
+                 * @description The lateness had been announced
+                 * @default false
+                 */
+                announced: boolean;
+                /** @description Number of the entry */
+                number: number;
+                /** @description Round: Number of the round. */
+                round: number;
+                /** @description Table: Number of the table. */
+                table: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Let the clock run on
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.resume": {
+            arguments: {
+                /** @description Round */
+                round: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Let a contestant come back
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.return": {
+            arguments: {
+                /** @description Number of the entry */
+                number: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Give a sanction
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.sanction": {
+            arguments: {
+                /**
+                 * @description Against whom it counts
+                 * @default pair
+                 * @enum {unknown}
+                 */
+                against: "pair" | "player";
+                /**
+                 * @description The article it rests on
+                 * @default
+                 */
+                article: string;
+                /**
+                 * @description A second offence of the kind costs what the code says
+                 * @default true
+                 */
+                ladder: boolean;
+                /**
+                 * @description Measure
+                 * @enum {unknown}
+                 */
+                level: "expulsion" | "none" | "reprimand" | "warning";
+                /** @description Number of the entry */
+                number: number;
+                /** @description Offence: What happened, in a word: foul-language, device, ... */
+                offence: string;
+                /**
+                 * @description Player
+                 * @default
+                 */
+                player: string;
+                /**
+                 * @description Penalty points off the score of the round
+                 * @default 0
+                 */
+                points_lost: number;
+                /**
+                 * @description Referee: Name of the referee; else whoever acts.
+                 * @default
+                 */
+                referee: string;
+                /**
+                 * @description Room (open = open room; closed = closed room)
+                 * @default open
+                 * @enum {unknown}
+                 */
+                room: "closed" | "open";
+                /**
+                 * @description Round
+                 * @default 0
+                 */
+                round: number;
+                /**
+                 * @description Victory points lost
+                 * @default 0
+                 */
+                vp_lost: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Send a score
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.send-score": {
+            arguments: {
+                /** @description What was counted, deal by deal */
+                deals: components["schemas"]["Deal"][];
+                /**
+                 * @description Room (open = open room; closed = closed room)
+                 * @default open
+                 * @enum {unknown}
+                 */
+                room: "closed" | "open";
+                /** @description Round: Number of the round. */
+                round: number;
+                /**
+                 * @description Side (home = N/S; away = E/W)
+                 * @default null
+                 */
+                side: ("away" | "home") | null;
+                /** @description Table: Number of the table. */
+                table: number;
+                /**
+                 * @description Version of the sheet
+                 * @default 0
+                 */
+                version: number;
+                /**
+                 * @description Written by
+                 * @default
+                 */
+                writer: string;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Set the plan
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.set-plan": {
+            arguments: {
+                /** @description Rounds */
+                rounds: components["schemas"]["PlannedRound"][];
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Set the prizes
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.set-prizes": {
+            arguments: {
+                /**
+                 * @description The same pair may win twice
+                 * @default false
+                 */
+                double: boolean;
+                /** @description Prizes */
+                prizes: components["schemas"]["Prize"][];
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Set up a screen
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.set-screen": {
+            arguments: {
+                /** @description Code of the screen */
+                code: string;
+                /** @description Name */
+                name: string;
+                /**
+                 * @description Part
+                 * @default 1
+                 */
+                part: number;
+                /**
+                 * @description of so many parts
+                 * @default 1
+                 */
+                parts: number;
+                /**
+                 * @description Seconds for each view
+                 * @default 12
+                 */
+                seconds: number;
+                /**
+                 * @description With sound
+                 * @default false
+                 */
+                sound: boolean;
+                /**
+                 * @description Colours
+                 * @default dark
+                 * @enum {unknown}
+                 */
+                theme: "dark" | "light";
+                /** @description What it shows (clock = Clock; seats-by-table = Seats by table; seats-by-name = Seats from A to Z; results = Results coming in; standing = Standing; message = Messages; rules = Rules in brief) */
+                views: ("clock" | "message" | "results" | "rules" | "seats-by-name" | "seats-by-table" | "standing")[];
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Sign a sheet
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.sign-sheet": {
+            arguments: {
+                /**
+                 * @description Room (open = open room; closed = closed room)
+                 * @default open
+                 * @enum {unknown}
+                 */
+                room: "closed" | "open";
+                /** @description Round: Number of the round. */
+                round: number;
+                /**
+                 * @description Side (home = N/S; away = E/W)
+                 * @enum {unknown}
+                 */
+                side: "away" | "home";
+                /**
+                 * @description Who signs
+                 * @default
+                 */
+                signer: string;
+                /** @description Table: Number of the table. */
+                table: number;
+                /** @description Version of the sheet */
+                version: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Start the round
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.start-round": {
+            arguments: {
+                /** @description Round */
+                round: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Substitute a player
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.substitute": {
+            arguments: {
+                /**
+                 * @description In the round that is being played
+                 * @default false
+                 */
+                during: boolean;
+                /** @description Who leaves */
+                leaver: string;
+                /**
+                 * @description Named by the partner: Named by the direction, not by the partner.
+                 * @default true
+                 */
+                named_by_partner: boolean;
+                /** @description Number of the entry */
+                number: number;
+                /** @description Who comes in */
+                player: components["schemas"]["Player"];
+                /**
+                 * @description Somebody of the organisation
+                 * @default false
+                 */
+                staff: boolean;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Exchange two contestants of a posted round
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.swap-tables": {
+            arguments: {
+                /** @description First */
+                first: number;
+                /** @description Round: Number of the round. */
+                round: number;
+                /** @description Second */
+                second: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Go to a table that called
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.take-call": {
+            arguments: {
+                /** @description Number of the call */
+                id: number;
+                /** @description Referee */
+                referee: string;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Tick an item of a checklist
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.tick-item": {
+            arguments: {
+                /**
+                 * @description Done: Take the tick back.
+                 * @default true
+                 */
+                done: boolean;
+                /** @description Item: As `checklist` names it. */
+                item: string;
+                /**
+                 * @description Round: The round; else the last one made.
+                 * @default 0
+                 */
+                round: number;
+                /**
+                 * @description Step (before-the-event = Before the event; before-a-round = Before the round; at-the-go = At the go; at-time-out = At the time-out; at-the-count = At the count; at-the-end = At the end)
+                 * @enum {unknown}
+                 */
+                step: "at-the-count" | "at-the-end" | "at-the-go" | "at-time-out" | "before-a-round" | "before-the-event";
+                /**
+                 * @description Table: One table; else the whole hall.
+                 * @default 0
+                 */
+                table: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Announce the time-out
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.time-out": {
+            arguments: {
+                /** @description Round */
+                round: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Take back
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.undo": {
+            arguments: {
+                /** @description First */
+                first: number;
+                /** @description Last */
+                last: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Undo a check-in
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.undo-check-in": {
+            arguments: {
+                /** @description Number of the entry */
+                number: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Withdraw a contestant
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.withdraw": {
+            arguments: {
+                /**
+                 * @description How they leave (temporary = away for a time; for-good = withdrawn; walkout = walked out; no-show = never came)
+                 * @default for-good
+                 * @enum {unknown}
+                 */
+                departure: "expelled" | "for-good" | "no-show" | "temporary" | "walkout";
+                /**
+                 * @description They told the director: Without telling the direction.
+                 * @default true
+                 */
+                notified: boolean;
+                /** @description Number of the entry */
+                number: number;
+                /**
+                 * @description Only this player leaves
+                 * @default
+                 */
+                player: string;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Note contestants at the wrong table
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.wrong-table": {
+            arguments: {
+                /**
+                 * @description Play had begun: Whether play has begun there.
+                 * @default true
+                 */
+                begun: boolean;
+                /** @description Number of the entry */
+                number: number;
+                /** @description Round: Number of the round. */
+                round: number;
+                /** @description Table at which they sat */
+                sat_at: number;
+                /**
+                 * @description Side (home = N/S; away = E/W)
+                 * @enum {unknown}
+                 */
+                side: "away" | "home";
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
         /** Tally */
         api_desk_Tally: {
             credits: [
@@ -437,6 +2881,637 @@ export interface components {
                 number,
                 number
             ] | null;
+        };
+        /**
+         * Write down a sanction
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "season-act.announce": {
+            arguments: {
+                /**
+                 * @description When it was announced
+                 * @default null
+                 */
+                announced_at: number | null;
+                /**
+                 * @description Article of the code
+                 * @default
+                 */
+                article: string;
+                /** @description Tournament */
+                event: string;
+                /**
+                 * @description Level: reprimand, warning, removal or expulsion. (removal = removal from the tournament)
+                 * @enum {unknown}
+                 */
+                level: "expulsion" | "removal" | "reprimand" | "warning";
+                /** @description Offence: What it is for. */
+                offence: string;
+                /** @description Member */
+                player: string;
+                /** @description Referee */
+                referee: string;
+                /**
+                 * @description Round: In which round.
+                 * @default 0
+                 */
+                round: number;
+                /**
+                 * @description Earlier sanctions that grew into it: An earlier one that grew into it; may be repeated.
+                 * @default []
+                 */
+                spends: string[];
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Appoint the Disciplinary Commission
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "season-act.appoint-commission": {
+            arguments: {
+                /** @description Members, one a line: Names of the members; nobody: show them. */
+                members: string[];
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Authorise a referee
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "season-act.authorise-referee": {
+            arguments: {
+                /**
+                 * @description Category of the referee
+                 * @default
+                 */
+                category: string;
+                /** @description Name of the referee */
+                name: string;
+                /** @description Number of the referee */
+                referee: string;
+                /** @description First day */
+                valid_from: string;
+                /** @description Last day */
+                valid_until: string;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Close the season
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "season-act.close-season": {
+            arguments?: Record<string, never>;
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Take in a complaint
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "season-act.complain": {
+            arguments: {
+                /** @description Member */
+                by: string;
+                /** @description Tournament */
+                event: string;
+                /** @description Text of the complaint: The complaint, as it was written. */
+                text: string;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Count the results of a tournament
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "season-act.count-event": {
+            arguments: {
+                /** @description Code it was played under */
+                code: string;
+                /** @description Day */
+                date: string;
+                /** @description Id of the tournament */
+                event: string;
+                /**
+                 * @description It enters the rankings
+                 * @default true
+                 */
+                homologable: boolean;
+                /** @description Name of the tournament */
+                name: string;
+                /** @description Results by player */
+                results: components["schemas"]["PlayerResult"][];
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Decide a case against a referee
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "season-act.decide-case": {
+            arguments: {
+                /** @description Case: Id of the case. */
+                case: string;
+                /** @description Day of the decision */
+                on: string;
+                /**
+                 * @description Outcome: cleared, reprimand, warning, suspended or mandate-revoked. (cleared = cleared of the charge; mandate-revoked = mandate revoked)
+                 * @enum {unknown}
+                 */
+                outcome: "cleared" | "mandate-revoked" | "reprimand" | "suspended" | "warning";
+                /**
+                 * @description Last day of a suspension
+                 * @default
+                 */
+                until: string;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Write down when a tournament ended
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "season-act.end-tournament": {
+            arguments: {
+                /** @description When it ended */
+                ended_at: number;
+                /** @description Tournament */
+                event: string;
+                /**
+                 * @description When the standing is final
+                 * @default 0
+                 */
+                final_at: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * File a referee's report
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "season-act.file-report": {
+            arguments: {
+                /** @description Tournament */
+                event: string;
+                /** @description Members concerned */
+                players: string[];
+                /** @description The report */
+                report: components["schemas"]["Report"];
+                /**
+                 * @description Sanctions of which it speaks: Of which it speaks; else of all that nobody has reported.
+                 * @default []
+                 */
+                sanctions: string[];
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Lift a sanction of the season
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "season-act.lift": {
+            arguments: {
+                /** @description Sanction: Id of the sanction. */
+                sanction: string;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Name another director
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "season-act.name-director": {
+            arguments: {
+                /** @description Number of the referee */
+                director: string;
+                /** @description Tournament */
+                event: string;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Note a playing situation
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "season-act.note-statistic": {
+            arguments: {
+                /** @description Tournament */
+                event: string;
+                /**
+                 * @description Round: In which round.
+                 * @default 0
+                 */
+                round: number;
+                /**
+                 * @description Table: At which table.
+                 * @default 0
+                 */
+                table: number;
+                /** @description What happened */
+                what: string;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Open a case against a referee
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "season-act.open-case": {
+            arguments: {
+                /**
+                 * @description Tournament
+                 * @default
+                 */
+                event: string;
+                /** @description What happened */
+                facts: string;
+                /** @description Number of the referee */
+                referee: string;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Open a season
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "season-act.open-season": {
+            arguments: {
+                /** @description Code: Id of a code, or a code file. */
+                code: string;
+                /** @description First day */
+                first_day: string;
+                /** @description Short name: Short name of the season. */
+                id: string;
+                /** @description Last day */
+                last_day: string;
+                /** @description Name */
+                name: string;
+                /**
+                 * @description The season before: The season before: what outlasts it is taken over.
+                 * @default
+                 */
+                previous: string;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Put a tournament into the calendar
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "season-act.open-tournament": {
+            arguments: {
+                /** @description Day */
+                date: string;
+                /**
+                 * @description Director: Number of the referee who directs.
+                 * @default
+                 */
+                director: string;
+                /** @description Id of the tournament: Id that the tournament has or will have. */
+                event: string;
+                /** @description Name of the tournament */
+                name: string;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Order a further inquiry
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "season-act.order-inquiry": {
+            arguments: {
+                /** @description Measure: Id of the measure. */
+                measure: string;
+                /** @description Terms of the inquiry: What is looked into, and how. */
+                terms: string;
+                /**
+                 * @description Last day
+                 * @default
+                 */
+                until: string;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Propose a measure
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "season-act.propose-measure": {
+            arguments: {
+                /** @description Member */
+                player: string;
+                /**
+                 * @description Reports it rests on: Id of a report; may be repeated.
+                 * @default []
+                 */
+                reports: string[];
+                /** @description Text of the measure: What will be published. */
+                text: string;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Publish a measure
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "season-act.publish": {
+            arguments: {
+                /** @description Measure: Id of the measure. */
+                measure: string;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Ratify a measure
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "season-act.ratify": {
+            arguments: {
+                /**
+                 * @description Number of the Board's decision
+                 * @default
+                 */
+                decision: string;
+                /**
+                 * @description Evidence examined: What was examined.
+                 * @default
+                 */
+                evidence: string;
+                /**
+                 * @description Technical Director heard: The Technical Director, heard.
+                 * @default
+                 */
+                heard: string;
+                /** @description Measure: Id of the measure. */
+                measure: string;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Open a file for the body that judges
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "season-act.refer": {
+            arguments: {
+                /** @description Tournament */
+                event: string;
+                /**
+                 * @description What happened
+                 * @default
+                 */
+                facts: string;
+                /** @description Members concerned */
+                players: string[];
+                /**
+                 * @description Round: In which round.
+                 * @default 0
+                 */
+                round: number;
+                /**
+                 * @description Reason: conduct, walkout, left-without-notice, no-show or complaint. (conduct = misconduct; walkout = walked out; left-without-notice = left without notice; no-show = never came)
+                 * @enum {unknown}
+                 */
+                why: "complaint" | "conduct" | "left-without-notice" | "no-show" | "walkout";
+                /**
+                 * @description Witnesses: Who saw it; “none” is an answer.
+                 * @default
+                 */
+                witnesses: string;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Open a file on members who left
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "season-act.refer-departure": {
+            arguments: {
+                /**
+                 * @description How they left: force-majeure, misconduct or without-notice. (force-majeure = force majeure; without-notice = left without notice)
+                 * @enum {unknown}
+                 */
+                departure: "force-majeure" | "misconduct" | "without-notice";
+                /** @description Tournament */
+                event: string;
+                /**
+                 * @description What happened
+                 * @default
+                 */
+                facts: string;
+                /** @description Members concerned */
+                players: string[];
+                /**
+                 * @description Round: In which round.
+                 * @default 0
+                 */
+                round: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Reject a measure
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "season-act.reject": {
+            arguments: {
+                /**
+                 * @description Number of the Board's decision
+                 * @default
+                 */
+                decision: string;
+                /** @description Measure: Id of the measure. */
+                measure: string;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Seat a new Board
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "season-act.seat-board": {
+            arguments: {
+                /** @description Members, one a line: Names of the members; nobody: show them. */
+                members: string[];
+                /** @description First day */
+                valid_from: string;
+                /** @description Last day */
+                valid_until: string;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Send a file from the outbox
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "season-act.send-referral": {
+            arguments: {
+                /**
+                 * @description What happened
+                 * @default
+                 */
+                facts: string;
+                /** @description File */
+                referral: string;
+                /**
+                 * @description The referee's report
+                 * @default null
+                 */
+                report: components["schemas"]["Report"] | null;
+                /**
+                 * @description Witnesses: Who saw it; “none” is an answer.
+                 * @default
+                 */
+                witnesses: string;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Take over the sanctions of a tournament
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "season-act.take-over": {
+            arguments: {
+                /** @description Tournament */
+                event: string;
+                /** @description Players by number of the entry */
+                players: {
+                    [key: string]: string[];
+                };
+                /** @description Who gave each sanction */
+                referees: {
+                    [key: string]: string;
+                };
+                /** @description Sanctions given */
+                sanctions: components["schemas"]["GivenSanction"][];
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Vary a penalty
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "season-act.vary-penalty": {
+            arguments: {
+                /**
+                 * @description Number of the Board's decision
+                 * @default
+                 */
+                decision: string;
+                /** @description Penalty: Id of the penalty, as `season ledger --json` shows it. */
+                penalty: string;
+                /**
+                 * @description Who proposes it
+                 * @default
+                 */
+                proposer: string;
+                /** @description Annulled rounds: Rounds that are annulled. */
+                rounds: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
         };
     };
     responses: never;
@@ -479,12 +3554,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    arguments?: Record<string, never>;
-                    confirmed?: boolean;
-                    reason?: string;
-                    request: string;
-                };
+                "application/json": components["schemas"]["Command"];
             };
         };
         responses: {
@@ -688,12 +3758,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": {
-                    arguments?: Record<string, never>;
-                    confirmed?: boolean;
-                    reason?: string;
-                    request: string;
-                };
+                "application/json": components["schemas"]["Command"];
             };
         };
         responses: {

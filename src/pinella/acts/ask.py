@@ -26,6 +26,8 @@ class Reading:
     """Everybody the archive knows, by id."""
     now: int = 0
     """The instant in milliseconds, for what is filled in by the clock."""
+    fresh: Callable[[], str] = str
+    """A code that nobody has yet, for what needs one."""
 
 
 Reader = Callable[[Reading, str], Any]
@@ -81,3 +83,11 @@ class Command:
     """What programs are told beside the kinds of events: key, and the field of the first event it is taken from."""
     nothing: Message | None = None
     """What is said when no event follows."""
+    typed: Callable[..., Mapping[str, Any]] | None = None
+    """Where people type something else than the act takes: its keyword arguments are asked for as those of an act are;
+    called with a `Reading` and what was read, it answers with the arguments of the act."""
+    by_hand: str = ""
+    """Why the terminal's function is written by hand: it reads a file, or does several acts. Name, help, heading and
+    example are these all the same."""
+    looks: bool = False
+    """Without its first argument it shows how things stand, and does nothing."""

@@ -69,6 +69,12 @@ class Act(Generic[E]):
     """It may still be done when everything is over."""
     command: Command | None = None
     """None: the terminal has a command of its own, which reads a file or does several acts."""
+    short: Command | None = None
+    """A second command, for what is often done."""
+
+    def asked(self, command: Command | None) -> tuple[Field, ...]:
+        """What a command asks for: the arguments of the act, unless people type something else."""
+        return _fields(self.name, command.typed) if command is not None and command.typed is not None else self.fields
 
     def decode(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """The arguments as values. They are plain data or already values; anything unknown or ill-typed is refused."""
@@ -96,6 +102,7 @@ class Acts(Mapping[str, Act[E]]):
         safety: Safety = FREE,
         after_end: bool = False,
         command: Command | None = None,
+        short: Command | None = None,
     ) -> Callable[[F], F]:
         """Decorate an act: everything about it is said here and in its signature, and nowhere else."""
 
@@ -104,11 +111,12 @@ class Acts(Mapping[str, Act[E]]):
             arguments = msgspec.defstruct(
                 f"{function.__name__}_arguments",
                 [(one.name, one.kind) if one.needed else (one.name, one.kind, one.default) for one in fields],
+                module=function.__module__,
                 kw_only=True,
                 forbid_unknown_fields=True,
                 frozen=True,
             )
-            self._acts[name] = Act(name, title, function, arguments, fields, roles, safety, after_end, command)
+            self._acts[name] = Act(name, title, function, arguments, fields, roles, safety, after_end, command, short)
             return function
 
         return register

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin
 
 import msgspec
 
-from pinella.acts.ask import Reading
+from pinella.acts.ask import Command, Reading
 from pinella.acts.registry import Act, Field
 from pinella.choices import choose, values
 from pinella.messages import Refusal, say
@@ -82,26 +82,29 @@ def fill_today(reading: Reading) -> str:
 # --- from text to values ----------------------------------------------------------------------------------------------
 
 
-def arguments(act: Act[Any], typed: Typed, reading: Reading) -> dict[str, Any]:
+def arguments(act: Act[Any], typed: Typed, reading: Reading, command: Command | None = None) -> dict[str, Any]:
     """What was typed, as the act wants it; what was left out is filled in or left to the act's own default."""
     found: dict[str, Any] = {}
     # A side is read by the seats of its room, and a player among those of the entry or the table.
-    for field in sorted(act.fields, key=lambda one: one.name != "room"):
+    for field in sorted(act.asked(command), key=lambda one: one.name != "room"):
         value = typed.get(field.name, "")
         if isinstance(value, bool):
             found[field.name] = value
-        elif value or _asked_in_vain(field, typed):
+        elif value or _asked_in_vain(field, typed, command):
             found[field.name] = read(field, value, replace(reading, given=dict(found)))
         elif field.ask.fill is not None:
             filled = field.ask.fill(replace(reading, given=dict(found)))
             if filled is not None:
                 found[field.name] = filled
+    if command is not None and command.typed is not None:
+        return dict(command.typed(reading, **found))
     return found
 
 
-def _asked_in_vain(field: Field, typed: Typed) -> bool:
-    """Nothing stands where something must: the reader says what was expected."""
-    return field.needed and field.name in typed and field.ask.read is not None and field.ask.fill is None
+def _asked_in_vain(field: Field, typed: Typed, command: Command | None) -> bool:
+    """Nothing stands where something must: whoever reads it says what was expected."""
+    heard = field.ask.read is not None or (command is not None and command.typed is not None)
+    return field.needed and field.name in typed and heard and field.ask.fill is None
 
 
 def read(field: Field, text: str | Sequence[str], reading: Reading) -> Any:

@@ -12,6 +12,7 @@ from importlib import import_module
 from pkgutil import iter_modules
 from typing import TYPE_CHECKING, Literal, Protocol, TypeVar
 
+from pinella.choices import Words, pick
 from pinella.messages import Language, Message, Refusal, say
 from pinella.prints import papers
 from pinella.tournament.rounds.lookup import need_round, need_table
@@ -56,18 +57,21 @@ class Print:
     place: int
     of_a_round: bool
     fill: Fill
+    typed: tuple[str, ...] = ()
 
 
 _PRINTS: dict[str, Print] = {}
 
 
-def print_paper(title: Message, *, place: int, of_a_round: bool = False) -> Callable[[F], F]:
+def print_paper(
+    title: Message, *, place: int, of_a_round: bool = False, typed: tuple[str, ...] = ()
+) -> Callable[[F], F]:
     """Make a print of the function that fills a paper. `place`: where it stands among the others on a page;
-    `of_a_round`: it is always about one round."""
+    `of_a_round`: it is always about one round; `typed`: what else somebody may call it."""
 
     def register(fill: F) -> F:
         name = fill.__module__.rpartition(".")[2].replace("_", "-")
-        _PRINTS[name] = Print(name, title, place, of_a_round, fill)
+        _PRINTS[name] = Print(name, title, place, of_a_round, fill, typed)
         return fill
 
     return register
@@ -84,6 +88,13 @@ def find(name: str) -> Print:
         raise Refusal(say("there is no paper called {kind}: expected one of {known}", kind=name, known=known))
     import_module(f"{papers.__name__}.{name.replace('-', '_')}")
     return _PRINTS[name]
+
+
+def meant(text: str) -> Print:
+    """The print that somebody types: its name, its words in any language, or a beginning that fits no other."""
+    known = prints()
+    called = Words({one.name: one.title for one in known}, {word: one.name for one in known for word in one.typed})
+    return find(pick(names(), called, text, say("paper")))
 
 
 def prints() -> list[Print]:

@@ -10,7 +10,6 @@ from litestar import Litestar, MediaType, Response
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.exceptions import HTTPException
-from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.response import Redirect, Template
@@ -26,6 +25,7 @@ from pinella.server.api import acts, referee
 from pinella.server.api import desk as desk_api
 from pinella.server.api import tournaments as api_reading
 from pinella.server.api.answers import Refused, need_of
+from pinella.server.api.description import Description
 from pinella.server.application import Application
 from pinella.server.headers import Protecting, protected
 from pinella.server.live import routes as live
@@ -106,7 +106,7 @@ def create_app(application: Application) -> Litestar:
                 (Exception, _failed),
             )
         },
-        openapi_config=OpenAPIConfig(
+        openapi_config=Description(
             title="Pinella", version=__version__, path="/schema", render_plugins=[JsonRenderPlugin()]
         ),
         include_in_schema=False,

@@ -31,8 +31,8 @@ def backup(store: Store, folder: Path, at: int, *, as_it_is: bool = False) -> Pa
     """Copy everything into `folder` under the name of the moment `at`, and verify the copy before it counts as one.
 
     `as_it_is`: what is wrong with the archive itself may be wrong with the copy: one damaged tournament must not keep
-    all others from being saved. SQLite gives a SQLite file, PostgreSQL all streams as JSON lines; either can be restored
-    to either.
+    all others from being saved. SQLite gives a SQLite file, PostgreSQL all streams as JSON lines; either can be
+    restored to either.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True)

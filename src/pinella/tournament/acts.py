@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from pinella.acts.registry import Act
+from pinella.messages import Message
+from pinella.tournament import panels
 from pinella.tournament.absences.acts import departures, lateness, substitutes
 from pinella.tournament.act import ACTS
 from pinella.tournament.conduct import acts as conduct
 from pinella.tournament.entries import acts as entries
+from pinella.tournament.event import Event
 from pinella.tournament.guidance import acts as guidance
 from pinella.tournament.hall.acts import calls, screens
 from pinella.tournament.pairing import acts as pairing
@@ -23,4 +27,12 @@ SUBJECTS = (
     departures, lateness, substitutes, conduct, standings, prizes, calls, screens, guidance,
 )  # fmt: skip
 
-__all__ = ["ACTS", "SUBJECTS", "create", "perform"]
+__all__ = ["ACTS", "SUBJECTS", "by_heading", "create", "perform"]
+
+
+def by_heading() -> list[tuple[Message, list[Act[Event]]]]:
+    """Every act, under the heading of its command."""
+    return [
+        (heading, [one for one in ACTS.values() if (one.command.panel if one.command else panels.PROGRAMS) == heading])
+        for heading in panels.ALL
+    ]

@@ -8,6 +8,7 @@ from pinella.acts.ask import Ask
 from pinella.messages import say
 from pinella.tournament.model import Room, Side
 from pinella.tournament.typed import (
+    fill_next_round,
     fill_referee,
     fill_round_in_play,
     fill_this_round,
@@ -31,6 +32,17 @@ ThisRound = Annotated[
         argument=True,
         low=0,
         fill=fill_this_round,
+    ),
+]
+NextRound = Annotated[
+    int,
+    Ask(
+        say("Round"),
+        say("Number of the round; else the next one."),
+        metavar="ROUND",
+        argument=True,
+        low=0,
+        fill=fill_next_round,
     ),
 ]
 RoundInPlay = Annotated[

@@ -12,6 +12,7 @@ from pinella.tournament.entries.roster.names import fold
 from pinella.tournament.entries.roster.search import search
 from pinella.tournament.entries.roster.typed import person
 from pinella.tournament.model import Player, Room, Side
+from pinella.tournament.money import cents_of
 from pinella.tournament.rounds.lookup import table_at
 from pinella.tournament.state import State
 
@@ -159,6 +160,11 @@ def read_minutes(_: Reading, text: str) -> float:
     return minutes_of(text)
 
 
+def read_cents(_: Reading, text: str) -> int:
+    """Euros as typed, in cents."""
+    return cents_of(text)
+
+
 def read_score(_: Reading, text: str) -> tuple[int, int]:
     return two_numbers(text, say("score"))
 
@@ -225,6 +231,11 @@ def propose_round(reading: Reading) -> int | None:
 def fill_round_in_play(reading: Reading) -> int:
     current = reading.state.current
     return current.number if current is not None and current.status == "playing" else 0
+
+
+def fill_next_round(reading: Reading) -> int:
+    """The round that is made next."""
+    return len(reading.state.rounds) + 1
 
 
 def fill_closed_round(reading: Reading) -> int:

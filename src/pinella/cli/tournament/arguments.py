@@ -23,41 +23,6 @@ ThisRound = Annotated[int, typer.Argument(metavar="ROUND", min=0, help=_("Number
 RoomOption = Annotated[str, typer.Option("--room", metavar="ROOM", help=_("Teams: open or closed."))]
 
 
-_ITALIAN = {
-    "coppie": "pairs", "squadre": "teams", "uno-contro-uno": "individual-one-against-one",
-    "individuale": "individual-new-partner", "giallo": "individual-new-partner",
-    "circolo": "club", "federale": "federal", "regionale": "regional", "nazionale": "national",
-    "danese": "danish", "danese-modificato": "modified-danish", "danese-senza-ripetizioni": "danish-no-rematch",
-    "girone": "round-robin", "quartetti": "fours", "direttore": "directors-choice",
-    "sorteggio": "draw", "alfabetico": "alphabetical", "iscrizione": "registration-order", "categoria": "by-category",
-    "score": "sheets", "tavoli": "by-table", "nomi": "by-name", "classifica": "standing", "premi": "prizes",
-    "presenze": "attendance", "giornale": "referee-journal", "situazione": "overview", "piano": "plan",
-    "calendario": "schedule", "tagliandi": "slips",
-    "somma": "addition", "inversione": "inversion", "trascrizione": "transcription", "altro": "other",
-    "giocatori": "players", "ufficio": "office",
-    "nessuno": "nobody", "avversari": "opposing-pair", "tavolo": "whole-table",
-    "definitivo": "for-good", "temporaneo": "temporary", "abbandono": "walkout", "espulso": "expelled",
-    "espulsa": "expelled", "assente": "no-show", "forza-maggiore": "force-majeure", "lite": "disorder",
-    "richiamo": "reprimand", "ammonizione": "warning", "espulsione": "expulsion",
-    "carta": "card", "turno": "turn", "gioco": "meld", "chiusura": "closing", "punteggio": "score",
-    "comportamento": "conduct", "deciso": "ruled", "senza-decisione": "no-ruling", "ritirata": "withdrawn",
-    "orologio": "clock", "posti": "seats-by-table", "a-z": "seats-by-name", "risultati": "results",
-    "messaggi": "message", "regole": "rules", "scuro": "dark", "chiaro": "light",
-    "mostra": "show", "imposta": "set", "assegna": "award",
-}  # fmt: skip
-"""What people type who read these words in Italian on the screen and on paper."""
-
-
-def one_of(text: str, known: Sequence[str], what: str) -> str:
-    """A word from a list, also in Italian; its beginning will do if it fits no other."""
-    low = text.casefold()
-    low = low if low in known or _ITALIAN.get(low) not in known else _ITALIAN[low]
-    found = [one for one in known if one == low] or [one for one in known if low and one.startswith(low)]
-    if len(found) == 1:
-        return found[0]
-    raise Refusal(say("{what} “{text}”: expected one of {known}", what=what, text=text, known=", ".join(known)))
-
-
 def paper_of(state: State, lines: Sequence[str], file: Path | None) -> Paper:
     """A sheet as typed, or from a file."""
     from pinella.sheet import paper

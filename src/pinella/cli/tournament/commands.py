@@ -14,11 +14,9 @@ from pinella.cli.tournament import entries
 from pinella.cli.tournament import status
 from pinella.cli.tournament import pairing
 from pinella.cli.tournament import rounds
-from pinella.cli.tournament import teams
 from pinella.cli.tournament import sheets
 from pinella.cli.tournament import sheets_list
 from pinella.cli.tournament import corrections
-from pinella.cli.tournament import absences
 from pinella.cli.tournament import calls
 from pinella.cli.tournament import conduct
 from pinella.cli.tournament import guidance
@@ -38,7 +36,6 @@ from pinella.cli.tournament import season
 from pinella.cli.tournament.command import app
 
 __all__ = [
-    "absences",
     "acts",
     "app",
     "calls",
@@ -65,5 +62,4 @@ __all__ = [
     "simulation",
     "standings",
     "status",
-    "teams",
 ]

@@ -1,68 +1,16 @@
-"""Sanctions, rulings, reports, and who watches which table."""
+"""Lists of sanctions and reports."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
-from pinella.cli.tournament.arguments import WhoArgument
 from pinella.cli.tournament.command import CONDUCT, command
 from pinella.cli.tournament.office import Office
 from pinella.cli.words import _
 from pinella.listing import Article, Column, Listing
 from pinella.messages import say
-from pinella.tournament.typed import number_of, player_of
-
-PlayerOption = Annotated[str, typer.Option("--player", metavar="PLAYER", help=_("The player; else the pair."))]
-RefereeOption = Annotated[str, typer.Option("--referee", help=_("Name of the referee; else whoever acts."))]
-RoundOption = Annotated[
-    int | None, typer.Option("--round", help=_("The round it belongs to; else the one in play, 0: none."))
-]
-ArticleOption = Annotated[str, typer.Option("--article", help=_("The article it rests on."))]
-OffenceArgument = Annotated[
-    str, typer.Argument(metavar="OFFENCE", help=_("What happened, in a word: foul-language, device, ..."))
-]
-
-
-def in_play(office: Office, wanted: int | None) -> int:
-    if wanted is not None:
-        return wanted
-    current = office.state.current
-    return current.number if current is not None and current.status == "playing" else 0
-
-
-def _give(office: Office, who: str, level: str, offence: str, player: str, **details: Any) -> None:
-    number = number_of(office.state, who)
-    person = player_of(office.state, number, player)
-    done = office.do(
-        "sanction",
-        number=number,
-        level=level,
-        offence=offence,
-        player=person,
-        against="player" if person else "pair",
-        **details,
-    )
-    office.acted(done)
-
-
-@command(
-    "warn",
-    _("Give a warning: the short form of `sanction`."),
-    panel=CONDUCT,
-    example="warn 7 foul-language --player Rossi",
-)
-def warn(
-    office: Office,
-    who: WhoArgument,
-    offence: OffenceArgument,
-    player: PlayerOption = "",
-    number: RoundOption = None,
-    cited: ArticleOption = "",
-    referee: RefereeOption = "",
-) -> None:
-    _give(office, who, "warning", offence, player, round=in_play(office, number), article=cited, referee=referee)
 
 
 @command("sanctions", _("List the sanctions."), panel=CONDUCT, acts=False)

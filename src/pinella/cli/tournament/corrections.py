@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 
 from pinella.choices import choose
-from pinella.cli.tournament.arguments import RoomOption, RoundArgument, TableArgument, one_of, paper_of
-from pinella.cli.tournament.command import SHEETS, command
+from pinella.cli.tournament.acts import does
+from pinella.cli.tournament.arguments import RoomOption, RoundArgument, TableArgument, paper_of
 from pinella.cli.tournament.office import Office
 from pinella.cli.tournament.sheets import Figures, FileOption, look
 from pinella.cli.words import _
@@ -16,13 +16,7 @@ from pinella.messages import Refusal, say
 from pinella.tournament.typed import room_of
 
 
-@command(
-    "correct",
-    _("Correct a delivered sheet, as far as the code still allows it."),
-    panel=SHEETS,
-    example="correct 1 4 1340-985 --error addition --assent whole-table",
-    raw=True,
-)
+@does("correct-sheet")
 def correct(
     office: Office,
     number: RoundArgument,
@@ -41,8 +35,7 @@ def correct(
     ] = False,
     room: RoomOption = "open",
 ) -> None:
-    from pinella.sheet.corrections import ASSENTS
-    from pinella.tournament.sheets.events import ErrorKind
+    from pinella.tournament.sheets.events import Agreeing, AskedBy, ErrorKind
 
     where = room_of(room)
     paper = paper_of(office.state, figures or [], file)
@@ -55,8 +48,8 @@ def correct(
             table=table,
             paper=paper,
             error=kind,
-            by=one_of(by, ("players", "office"), _("whose error")),
-            assent=one_of(assent, ASSENTS, _("assent")),
+            by=choose(AskedBy, by, say("whose error")),
+            assent=choose(Agreeing, assent, say("assent")),
             referee_signed=referee_signed,
             room=where,
             accept=True,
@@ -71,7 +64,7 @@ def correct(
     office.acted(done, data=data, shown=shown)
 
 
-@command("found", _("A lost sheet was found again."), panel=SHEETS, example="found 1 4 1240-985", raw=True)
+@does("find-sheet")
 def found(
     office: Office,
     number: RoundArgument,

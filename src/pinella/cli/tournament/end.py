@@ -2,58 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from pinella.cli.tournament import screen
-from pinella.cli.tournament.command import PAPERS, RESULTS, command
+from pinella.cli.tournament.acts import Told, afterwards, does
+from pinella.cli.tournament.command import PAPERS, command
 from pinella.cli.tournament.office import Office
 from pinella.cli.words import _, words
 from pinella.listing import Column, Listing
 from pinella.messages import Refusal, say
-from pinella.tournament.entries.roster.typed import cents_of
 
 if TYPE_CHECKING:
     from pinella.acts.registry import Act
     from pinella.tournament.event import Recorded
 
 
-@command("end", _("End the tournament: nothing in it changes any more, except reports."), panel=RESULTS, example="end")
-def end(office: Office) -> None:
-    done = office.do("end")
-    homologable = office.state.homologable
-    note = [] if homologable else [_("No authorised director or referee: the results are not homologable.")]
-    office.acted(done, data={"homologable": homologable}, shown=note)
+@afterwards("end")
+def homologable(office: Office, _arguments: Mapping[str, Any]) -> Told:
+    valid = office.state.homologable
+    note = [] if valid else [_("No authorised director or referee: the results are not homologable.")]
+    return {"homologable": valid}, note
 
 
-@command(
-    "interrupt",
-    _("Break the tournament off by force majeure: prizes or refunds follow as the code says."),
-    panel=RESULTS,
-    example='interrupt --reason "flooded hall" --expenses 4',
-)
-def interrupt(
-    office: Office,
-    expenses: Annotated[
-        str, typer.Option("--expenses", metavar="EUROS", help=_("The organisation's expenses for each entry."))
-    ] = "0",
-) -> None:
-    done = office.do("interrupt", expenses_cents=cents_of(expenses))
+@afterwards("interrupt")
+def refunded(office: Office, _arguments: Mapping[str, Any]) -> Told:
     broken = office.state.interrupted
     shown = []
     if broken is not None and broken.refund_cents:
         shown = [_("To give back to each entry: {amount}").format(amount=screen.euros(broken.refund_cents))]
-    office.acted(done, data={"interrupted": broken}, shown=shown)
+    return {"interrupted": broken}, shown
 
 
-@command(
-    "undo",
-    _("Take back the last command, or events by their numbers in the journal."),
-    panel=PAPERS,
-    example='undo --reason "wrong table" --yes',
-)
+@does("undo")
 def undo(
     office: Office,
     first: Annotated[

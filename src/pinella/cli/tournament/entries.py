@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pinella.cli.tournament import screen
+from pinella.cli.tournament.acts import does
 from pinella.cli.tournament.command import SETUP, command
 from pinella.cli.tournament.office import Office
 from pinella.cli.words import _, words
 from pinella.messages import Refusal, say
-from pinella.tournament.entries.roster.typed import cents_of, person
+from pinella.tournament.entries.roster.typed import person
+from pinella.tournament.money import cents_of
 from pinella.tournament.typed import number_of, whole
 
 if TYPE_CHECKING:
@@ -30,33 +32,7 @@ def people(office: Office, texts: list[str]) -> list[Player]:
     return found
 
 
-@command(
-    "change-player",
-    _("Correct a player's data: club, membership, needs, privacy."),
-    panel=SETUP,
-    example='change-player 1234 "Rossi Mario, club=Lecce, until=2026-12-31"',
-)
-def change_player(
-    office: Office,
-    id_: Annotated[str, typer.Argument(metavar="ID", help=_("The player's number or name."))],
-    corrected: Annotated[str, typer.Argument(metavar="PLAYER", help=_("“Surname Name, club=Lecce, fee=2026, ...”."))],
-) -> None:
-    from pinella.tournament.entries.roster import search
-    from pinella.tournament.entries.roster.typed import corrected as put_right
-
-    held = office.state.players
-    found = [held[id_]] if id_ in held else search(held.values(), id_)
-    if len(found) != 1:
-        raise Refusal(say("“{text}” is not exactly one player of this tournament", text=id_))
-    office.acted(office.do("change-player", player=put_right(corrected, found[0])))
-
-
-@command(
-    "checkin",
-    _("Note who is present, and the fee taken."),
-    panel=SETUP,
-    example="checkin 1 2 5 --fee 15",
-)
+@does("check-in")
 def checkin(
     office: Office,
     who: Annotated[
@@ -103,12 +79,7 @@ def _numbers(office: Office, texts: list[str]) -> list[int]:
 # --- singles ---------------------------------------------------------------------------------------------------------
 
 
-@command(
-    "single",
-    _("Put a player without partner on the list, or take one off."),
-    panel=SETUP,
-    example='single "Neri Ugo" --wants "Gallo Ida"',
-)
+@does("register-single")
 def single(
     office: Office,
     player: Annotated[str, typer.Argument(metavar="PLAYER", help=_("The player, as for `enter`."))],

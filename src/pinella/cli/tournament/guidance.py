@@ -1,4 +1,4 @@
-"""Checklists, permits for players with an impairment, who keeps the melds, tables with screens."""
+"""Checklists, and who does what at a table."""
 
 from __future__ import annotations
 
@@ -8,13 +8,11 @@ import typer
 
 from pinella.choices import choose
 from pinella.cli.tournament import screen
-from pinella.cli.tournament.arguments import one_of
-from pinella.cli.tournament.command import PEOPLE, ROUNDS, command
+from pinella.cli.tournament.command import ROUNDS, command
 from pinella.cli.tournament.office import Office
 from pinella.cli.words import _, words
 from pinella.listing import Article, Column, Listing
 from pinella.messages import say
-from pinella.tournament.typed import player_of
 
 if TYPE_CHECKING:
     from pinella.tournament.guidance.lines import Item
@@ -32,9 +30,9 @@ TableOption = Annotated[int, typer.Option("--table", min=0, help=_("One table; e
 
 
 def _step(step: str) -> Step:
-    from pinella.tournament.guidance.steps import STEPS
+    from pinella.tournament.guidance.steps import Step
 
-    chosen: Step = one_of(step, STEPS, _("step"))  # type: ignore[assignment]
+    chosen: Step = choose(Step, step, say("step"))  # type: ignore[assignment]
     return chosen
 
 
@@ -89,32 +87,3 @@ def show_duties(
         empty=say("Nobody plays at this table."),
     )
     office.listing(listing.of(found), data=found)
-
-
-@command(
-    "permit",
-    _("Allow a player with an impairment an aid, or to have the partner shuffle."),
-    panel=PEOPLE,
-    example='permit 7 Rossi aid --text "card holder"',
-)
-def permit(
-    office: Office,
-    who: Annotated[str, typer.Argument(metavar="NUMBER", help=_("The entry of the player."))],
-    player: Annotated[str, typer.Argument(metavar="PLAYER", help=_("A player of the entry."))],
-    kind: Annotated[str, typer.Argument(metavar="PERMIT", help=_("aid or shuffle-by-partner."))],
-    text: Annotated[str, typer.Option("--text", help=_("Which aid."))] = "",
-    back: Annotated[bool, typer.Option("--back", help=_("Take it back."))] = False,
-) -> None:
-    from pinella.tournament.guidance.events import Permit
-    from pinella.tournament.typed import number_of
-
-    number = number_of(office.state, who)
-    office.acted(
-        office.do(
-            "permit",
-            player=player_of(office.state, number, player),
-            permit=choose(Permit, kind, say("permit")),
-            text=text,
-            granted=not back,
-        )
-    )

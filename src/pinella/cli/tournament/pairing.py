@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from pinella.cli.tournament import screen
+from pinella.cli.tournament.acts import Told, afterwards, does
 from pinella.cli.tournament.arguments import TableArgument, ThisRound
 from pinella.cli.tournament.command import ROUNDS, command
 from pinella.cli.tournament.office import Office
@@ -31,7 +33,7 @@ SEATS: tuple[Column[Row], ...] = (
 )
 
 
-@command("pair", _("Make the next round: a draft, with the reason for each table."), panel=ROUNDS, example="pair")
+@does("draft-round")
 def pair(
     office: Office,
     meetings: Annotated[
@@ -168,12 +170,7 @@ def draft_shown(state: State, made: Round) -> list[Any]:
     return shown
 
 
-@command(
-    "edit",
-    _("Swap contestants of a draft; the difference from the engine's proposal is shown and stays in the report."),
-    panel=ROUNDS,
-    example='edit 3:7 --reason "wheelchair at table 1"',
-)
+@does("edit-draft")
 def edit(
     office: Office,
     swaps: Annotated[list[str], typer.Argument(metavar="A:B...", help=_("Two entries that change places."))],
@@ -216,13 +213,11 @@ def _compared(state: State, number: int, swaps: list[tuple[int, int]]) -> list[M
     return list(compare(renumbered(state, propose(asked).meetings), edited, asked))
 
 
-@command("publish", _("Publish the round: players see where they sit."), panel=ROUNDS, example="publish")
-def publish(office: Office, number: ThisRound = 0) -> None:
-    round_ = this_round(office.state, number)
-    done = office.do("publish-round", round=round_)
+@afterwards("publish-round")
+def published(office: Office, arguments: Mapping[str, Any]) -> Told:
     state = office.state
-    made = state.rounds[round_ - 1]
-    office.acted(done, data=round_data(state, made), shown=_seats_shown(state, made))
+    made = state.rounds[arguments["round"] - 1]
+    return round_data(state, made), _seats_shown(state, made)
 
 
 def _seats_shown(state: State, made: Round) -> list[Any]:
@@ -265,16 +260,13 @@ def why(
     )
 
 
-@command("groups", _("Form the merit groups of the next round."), panel=ROUNDS, example="groups")
-def groups(office: Office, number: ThisRound = 0) -> None:
-    """The groups belong to the round that is made next."""
-    following = number or len(office.state.rounds) + 1
-    done = office.do("form-groups", round=following)
+@afterwards("form-groups")
+def groups(office: Office, arguments: Mapping[str, Any]) -> Told:
     state = office.state
     formed = {
         name: [{"number": one, "name": state.name_of(one)} for one in members]
-        for name, members in state.groups_for(following)
+        for name, members in state.groups_for(arguments["round"])
     }
     members: Listing[Row] = Listing(Column("number", say("no.")), Column("name", say("name")))
     shown = [screen.table(members.of(rows), title=_("Group {name}").format(name=name)) for name, rows in formed.items()]
-    office.acted(done, data={"groups": formed}, shown=shown)
+    return {"groups": formed}, shown

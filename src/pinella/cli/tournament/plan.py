@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pinella.cli.tournament import screen
-from pinella.cli.tournament.arguments import bytes_of, one_of
-from pinella.cli.tournament.command import SETUP, command
+from pinella.cli.tournament.acts import does
+from pinella.cli.tournament.arguments import bytes_of
 from pinella.cli.tournament.office import Office
 from pinella.cli.words import _, words
 from pinella.listing import Column, Listing, Row
 from pinella.messages import Refusal, say
+from pinella.tournament.pairing.systems import seating_called, system_called
 from pinella.tournament.typed import whole
 
 if TYPE_CHECKING:
@@ -27,12 +28,7 @@ _WORDS = {"d": "deals", "m": "minutes", "'": "minutes"}
 _NAMED = ("deals", "minutes", "session", "step", "bar", "seating")
 
 
-@command(
-    "plan",
-    _("Set the plan of rounds from a line or a file; without either, show it."),
-    panel=SETUP,
-    example='plan "6 mitchell, 2 danish, 3 danish 7+9+9" --deals 3 --seating draw',
-)
+@does("set-plan")
 def plan(
     office: Office,
     text: Annotated[
@@ -66,19 +62,9 @@ def plan(
     if seating and made and not made[0].seating:
         import msgspec
 
-        made = (msgspec.structs.replace(made[0], seating=seating_of(seating)), *made[1:])
+        made = (msgspec.structs.replace(made[0], seating=seating_called(seating)), *made[1:])
     done = office.do("set-plan", rounds=made)
     _show(office, [done])
-
-
-def systems(*, first: bool) -> list[str]:
-    from pinella.tournament.pairing.systems import SYSTEMS
-
-    return [key for key, one in SYSTEMS.items() if one.first_round == first or one.given]
-
-
-def seating_of(text: str) -> str:
-    return one_of(text, systems(first=True), _("seating"))
 
 
 def from_text(text: str, code: Code, defaults: dict[str, Any]) -> tuple[PlannedRound, ...]:
@@ -98,7 +84,7 @@ def _run(tokens: list[str], code: Code, defaults: dict[str, Any]) -> list[Planne
         raise Refusal(say("a run has 1 to 99 rounds, not {count}", count=count or 0))
     if not tokens:
         raise Refusal(say("the plan says how many rounds, but not under which system: such as “3 danish”"))
-    values = defaults | {"system": one_of(tokens.pop(0), systems(first=False), _("system"))}
+    values = defaults | {"system": system_called(tokens.pop(0))}
     groups: tuple[int, ...] = ()
     for token in tokens:
         if _GROUPS.fullmatch(token):
@@ -115,7 +101,7 @@ def _option(token: str) -> dict[str, Any]:
         return {_WORDS[found[2]]: int(found[1])}
     name, mark, value = token.partition("=")
     if mark and name == "seating":
-        return {"seating": seating_of(value)}
+        return {"seating": seating_called(value)}
     if mark and name in _NAMED and re.fullmatch(r"-?\d{1,6}", value):
         return {name: int(value)}
     raise Refusal(

@@ -9,12 +9,12 @@ import typer
 
 from pinella.cli import words as speaking
 from pinella.cli.tournament import screen
-from pinella.cli.tournament.arguments import ThisRound, one_of, write_bytes
+from pinella.cli.tournament.arguments import ThisRound, write_bytes
 from pinella.cli.tournament.command import PAPERS, command
 from pinella.cli.tournament.office import Office
 from pinella.cli.words import _
 from pinella.messages import Refusal, say
-from pinella.prints.catalogue import Paper, PrintRequest, filled, find, names
+from pinella.prints.catalogue import Paper, PrintRequest, filled, meant, names
 
 
 @command(
@@ -44,7 +44,7 @@ def print_paper(
 
     if html and pdf:
         raise Refusal(say("a paper is either HTML or PDF, not both at once"))
-    chosen = find(one_of(kind, names(), _("paper")))
+    chosen = meant(kind)
     request = PrintRequest(
         state=office.state,
         round=this_round(office.state, number) if chosen.of_a_round else number,

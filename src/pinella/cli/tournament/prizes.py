@@ -3,33 +3,35 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
+from pinella.choices import Words, choose
 from pinella.cli.tournament import screen
-from pinella.cli.tournament.arguments import one_of
-from pinella.cli.tournament.command import RESULTS, command
+from pinella.cli.tournament.acts import does
 from pinella.cli.tournament.office import Office
 from pinella.cli.words import _
 from pinella.listing import Column, Listing, Row
 from pinella.messages import Refusal, say
-from pinella.tournament.entries.roster.typed import cents_of
+from pinella.tournament.money import cents_of
 from pinella.tournament.typed import whole
 
 if TYPE_CHECKING:
     from pinella.tournament.prizes.events import Prize
     from pinella.tournament.state import State
 
+Action = Annotated[
+    Literal["show", "set", "award"],
+    Words(
+        {"show": say("Show the prizes"), "set": say("Set the prizes"), "award": say("Give the prizes")},
+        typed={"mostra": "show", "imposta": "set", "assegna": "award"},
+    ),
+]
 _FIELDS = ("group", "category", "club", "region")
 
 
-@command(
-    "prizes",
-    _("Show who wins what; `prizes set RULE...` sets the list, `prizes award` gives them."),
-    panel=RESULTS,
-    example='prizes set "Podium, 100/60/30" "Best of group B, 50, group=B" "Hamper, places=2"',
-)
+@does("set-prizes")
 def prizes(
     office: Office,
     action: Annotated[str, typer.Argument(metavar="ACTION", help=_("show, set or award."))] = "show",
@@ -39,7 +41,7 @@ def prizes(
     ] = None,
     double: Annotated[bool, typer.Option("--double", help=_("One contestant may win twice."))] = False,
 ) -> None:
-    match one_of(action, ("show", "set", "award"), _("action")):
+    match choose(Action, action, say("action")):
         case "set":
             if not rules:
                 raise Refusal(say("name at least one prize, such as “Podium, 100/60/30”"))

@@ -10,8 +10,9 @@ import typer
 from pinella.choices import choose
 from pinella.cli.tournament.arguments import bytes_of, write_bytes
 from pinella.cli.tournament.command import command
+from pinella.cli.tournament.derived import shows
 from pinella.cli.tournament.office import Office
-from pinella.cli.tournament.season_acts import show
+from pinella.cli.tournament.season_acts import does_in_season, show
 from pinella.cli.tournament.season_group import (
     EventArgument,
     PlayerArgument,
@@ -36,9 +37,6 @@ if TYPE_CHECKING:
     from pinella.tournament.season.state import Season
 
 YEAR, BODIES, REPORTS, JUSTICE = map(words, (panels.YEAR, panels.BODIES, panels.REPORTS, panels.JUSTICE))
-MembersArgument = Annotated[
-    list[str] | None, typer.Argument(metavar="NAME...", help=_("Names of the members; nobody: show them."))
-]
 
 
 @command("list", _("List the seasons."), panel=YEAR, to=group, acts=False, example="season list")
@@ -56,12 +54,7 @@ def list_seasons(office: Office) -> None:
     office.listing(listing.of(map(office.seasons.state, office.seasons.ids())))
 
 
-@of_season(
-    "count",
-    _("Count a tournament that has ended: its results and its sanctions."),
-    panel=YEAR,
-    example="season count -t 2026-12-18-burraco-di-natale",
-)
+@does_in_season("count-event")
 def count(office: Office) -> None:
     """Counting again needs a reason and replaces what was counted before. All of it is written, or nothing."""
     from pinella.tournament.season.counting import acts_of_counting
@@ -128,41 +121,15 @@ def show_ranking(
 # --- bodies -----------------------------------------------------------------------------------------------------------
 
 
-@of_season(
-    "board",
-    _("Seat a new Board, or show the one in office."),
-    panel=BODIES,
-    example='season board "Neri Ugo" "Sala Pia" "Riva Ada" --from 2026-01-01 --to 2029-12-31',
-)
-def board(
-    office: Office,
-    members: MembersArgument = None,
-    first_day: Annotated[str, typer.Option("--from", metavar="DAY", help=_("First day, as 2026-01-01."))] = "",
-    last_day: Annotated[str, typer.Option("--to", metavar="DAY", help=_("Last day, as 2026-12-31."))] = "",
-) -> None:
-    season = chosen(office)
-    if not members:
-        _show_body(office, "board", season.board, _("The season knows no Board yet."))
-        return
-    if not first_day or not last_day:
-        raise Refusal(say("say from which day to which day the Board is in office: --from and --to"))
-    given = {"members": members, "valid_from": first_day, "valid_until": last_day}
-    answer(office, "seat-board", season.id, given, members=members)
+@shows("seat-board")
+def board(office: Office) -> None:
+    _show_body(office, "board", chosen(office).board, _("The season knows no Board yet."))
 
 
-@of_season(
-    "commission",
-    _("Appoint the Disciplinary Commission, or show the one in office."),
-    panel=BODIES,
-    example='season commission "Gallo Ida" "Moro Aldo" "Costa Nino"',
-)
-def commission(office: Office, members: MembersArgument = None) -> None:
-    season = chosen(office)
-    if not members:
-        none = _("The season knows no Disciplinary Commission yet.")
-        _show_body(office, "commission", season.commission, none)
-        return
-    answer(office, "appoint-commission", season.id, {"members": members}, members=members)
+@shows("appoint-commission")
+def commission(office: Office) -> None:
+    none = _("The season knows no Disciplinary Commission yet.")
+    _show_body(office, "commission", chosen(office).commission, none)
 
 
 def _show_body(office: Office, name: str, held: BoardSeated | CommissionAppointed | None, none: str) -> None:
@@ -232,12 +199,7 @@ def write_form(
     office.answer({"file": str(out), "report": form}, _("Written: {path}").format(path=out))
 
 
-@of_season(
-    "report",
-    _("File a referee's report, written as JSON by `season form`, `pinella referee report` or by hand."),
-    panel=REPORTS,
-    example="season report 2026-12-18-burraco-di-natale 1234 report.json",
-)
+@does_in_season("file-report")
 def file_one(
     office: Office,
     event: EventArgument,
@@ -263,12 +225,7 @@ def file_one(
     acted(office, season.id, done, player=who, report=filed.report, late=filed.late)  # type: ignore[attr-defined]
 
 
-@of_season(
-    "send",
-    _("Send a file from the outbox, with the witnesses and, where it is due, the referee's report."),
-    panel=JUSTICE,
-    example='season send f1 --witnesses "Sala Pia, Longo Ezio" --report report.json',
-)
+@does_in_season("send-referral")
 def send(
     office: Office,
     referral: Annotated[str, typer.Argument(metavar="FILE", help=_("Id of the file."))],

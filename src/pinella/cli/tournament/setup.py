@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import secrets
-from typing import Annotated, Any, Literal, get_args, get_origin, get_type_hints
+from typing import Annotated, Any
 
 import typer
 
-from pinella.acts.typed import moment_of
 from pinella.choices import choose
 from pinella.cli.tournament import screen
 from pinella.cli.tournament.command import SETUP, command
+from pinella.cli.tournament.derived import shows
 from pinella.cli.tournament.office import Office
 from pinella.cli.words import _
 from pinella.listing import Column, Instant, Listing
-from pinella.messages import Refusal, say
-from pinella.tournament.entries.roster.typed import cents_of
+from pinella.messages import say
+from pinella.tournament.money import cents_of
 
 SetOption = Annotated[
     list[str] | None,
@@ -52,8 +52,9 @@ def new(
     from pinella.codes.sections.setup import EventLevel
     from pinella.tournament.model import Format
     from pinella.tournament.setup.events import Settings
+    from pinella.tournament.setup.typed import with_changes
 
-    chosen = _changed(Settings(fee_cents=cents_of(fee) if fee else 0, tables=tables), settings or [])
+    chosen = with_changes(Settings(fee_cents=cents_of(fee) if fee else 0, tables=tables), settings or [])
     id_, done = office.desk.create(
         code=code,
         actor=office.actor,
@@ -91,19 +92,10 @@ def list_tournaments(office: Office) -> None:
     office.listing(listing.of(office.desk.summaries()))
 
 
-@command(
-    "settings",
-    _("Show the settings of the event, or change them with --set."),
-    panel=SETUP,
-    example="settings --set fee=20 --set tie_breaks=match-points,best-round,lot",
-)
-def settings(office: Office, changes: SetOption = None) -> None:
+@shows("change-settings")
+def settings(office: Office) -> None:
     import msgspec
 
-    if changes:
-        wanted = _changed(office.state.settings, changes)
-        office.acted(office.do("change-settings", settings=wanted))
-        return
     held = msgspec.structs.asdict(office.state.settings)
     listing: Listing[tuple[str, Any]] = Listing(
         Column("name", say("setting"), lambda one: one[0]), Column("value", say("value"), lambda one: _shown(*one))
@@ -121,87 +113,9 @@ def _shown(name: str, value: Any) -> str:
     return screen.yes_no(value) if isinstance(value, bool) else str(value)
 
 
-def _changed(held: Any, changes: list[str]) -> Any:
-    """Settings with `NAME=VALUE` put in; names and kinds of values are those of the struct itself."""
-    import msgspec
-
-    data = msgspec.to_builtins(msgspec.structs.asdict(held))
-    for change in changes:
-        name, mark, text = (part.strip() for part in change.partition("="))
-        name = {"fee": "fee_cents"}.get(name, name.replace("-", "_"))
-        if not mark or name not in data:
-            raise Refusal(
-                say("“{change}”: expected NAME=VALUE with one of {known}", change=change, known=", ".join(data))
-            )
-        data[name] = _value(name, data[name], text)
-        known = _choices(type(held), name)
-        if known and not set(_several(data[name])) <= known:
-            raise Refusal(say("“{change}”: expected one of {known}", change=change, known=", ".join(sorted(known))))
-    try:
-        return msgspec.convert(data, type(held), strict=False)
-    except msgspec.ValidationError as error:
-        raise Refusal(say("settings: {why}", why=error)) from None
-
-
-def _several(value: Any) -> list[Any]:
-    return value if isinstance(value, list) else [value]
-
-
-def _choices(kind: type, name: str) -> frozenset[str]:
-    """The words a setting may have, alone or in a list; none: it is no choice between words."""
-
-    def literals(hint: Any) -> list[Any]:
-        if get_origin(hint) is Literal:
-            return list(get_args(hint))
-        return [one for part in get_args(hint) for one in literals(part)]
-
-    return frozenset(literals(get_type_hints(kind)[name]))
-
-
-def _value(name: str, before: Any, text: str) -> Any:
-    if name == "fee_cents":
-        return cents_of(text)
-    if name in ("opens", "closes") and not text.isdecimal():
-        return moment_of(text)
-    if isinstance(before, list | tuple):
-        return [part.strip() for part in text.split(",") if part.strip()]
-    if isinstance(before, bool):
-        return {"yes": True, "si": True, "sì": True, "no": False}.get(text.casefold(), text)
-    return text
-
-
-@command(
-    "appoint",
-    _("Appoint a director, referee, operator or monitor; without a name, list the officials."),
-    panel=SETUP,
-    example='appoint "Greco Paolo" referee',
-)
-def appoint(
-    office: Office,
-    name: Annotated[str, typer.Argument(metavar="NAME", help=_("Name of the official."))] = "",
-    role: Annotated[str, typer.Argument(metavar="ROLE", help=_("director, referee, operator or monitor."))] = "referee",
-    duty: Annotated[
-        str, typer.Option("--office", help=_("Of a monitor: the office, as the code lists them."))
-    ] = "referees",
-    authorised: Annotated[
-        bool, typer.Option("--authorised/--not-authorised", help=_("Whether the federation has authorised the person."))
-    ] = True,
-) -> None:
-    from pinella.tournament.setup.events import Role
-
-    if not name:
-        _officials(office)
-        return
-    chosen = choose(Role, role, say("role"))
-    office.acted(office.do("appoint", name=name, role=chosen, office=duty, authorised=authorised))
-
-
 @command("officials", _("List the officials."), panel=SETUP, acts=False)
+@shows("appoint")
 def officials(office: Office) -> None:
-    _officials(office)
-
-
-def _officials(office: Office) -> None:
     from pinella.tournament.setup.views import OFFICIAL_LIST
 
     office.listing(OFFICIAL_LIST.of(office.state.officials))

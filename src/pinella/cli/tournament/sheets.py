@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from pinella.cli.tournament import screen
+from pinella.cli.tournament.acts import does
 from pinella.cli.tournament.arguments import RoomOption, RoundArgument, SideArgument, TableArgument, paper_of
 from pinella.cli.tournament.command import SHEETS, command
 from pinella.cli.tournament.office import Office
@@ -45,13 +46,7 @@ def version_seen(office: Office, round_: int, table: int, room: Room) -> int:
     return len(sheet_at(office.state, round_, table, room).versions)
 
 
-@command(
-    "sheet",
-    _("Enter the sheet of a table, by totals or deal by deal; without figures, show it."),
-    panel=SHEETS,
-    example="sheet 1 4 1240-985 --signed both",
-    raw=True,
-)
+@does("enter-sheet")
 def sheet(
     office: Office,
     number: RoundArgument,
@@ -270,7 +265,7 @@ def _names(text: str) -> tuple[str, ...]:
     return tuple(name.strip() for name in text.split(",") if name.strip())
 
 
-@command("confirm", _("A side signs the sheet it saw."), panel=SHEETS, example="confirm 1 4 away")
+@does("sign-sheet")
 def confirm(
     office: Office,
     number: RoundArgument,

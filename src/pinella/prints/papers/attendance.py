@@ -63,7 +63,7 @@ def _name(one: Attendee, language: Language) -> Cell:
     return Cell((plain(one.name),), small=" · ".join(told([one.member, one.club], language)))
 
 
-@print_paper(say("Attendance sheet"), place=60)
+@print_paper(say("Attendance sheet"), place=60, typed=("presenze",))
 def fill(request: PrintRequest) -> Attendance:
     """Person by person; the fee stands with the first of each entry."""
     shown = entries(request.state)

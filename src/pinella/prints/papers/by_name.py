@@ -65,7 +65,7 @@ def _entry(player: NameSeat, language: Language) -> Entry:
     return Entry(plain(player.name), number(player.table) or "—", " · ".join(told(place, language)))
 
 
-@print_paper(say("Seats in alphabetical order"), place=30, of_a_round=True)
+@print_paper(say("Seats in alphabetical order"), place=30, of_a_round=True, typed=("nomi",))
 def fill(request: PrintRequest) -> SeatsByName:
     return SeatsByName(
         heading=heading(request, request.round),

@@ -22,7 +22,7 @@ class SeatsByTable:
         return framed(self.heading, say("Seating by table"), [seat_table(self.tables, language)], language)
 
 
-@print_paper(say("Seats by table"), place=20, of_a_round=True)
+@print_paper(say("Seats by table"), place=20, of_a_round=True, typed=("tavoli",))
 def fill(request: PrintRequest) -> SeatsByTable:
     return SeatsByTable(
         heading=heading(request, request.round),

@@ -73,7 +73,7 @@ def _table(one: TableState, language: Language) -> Cell:
     return Cell((str(one.table),), small=" ".join(place))
 
 
-@print_paper(say("Tables of the round"), place=80, of_a_round=True)
+@print_paper(say("Tables of the round"), place=80, of_a_round=True, typed=("situazione",))
 def fill(request: PrintRequest) -> RoundOverview:
     """Room by room, because each has its own sheet."""
     state, round_ = request.state, request.round

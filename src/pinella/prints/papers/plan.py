@@ -86,7 +86,7 @@ def _rounds(rounds: Sequence[PlanLine], language: Language) -> Table:
     return table(listing.of(rounds), language)
 
 
-@print_paper(say("Plan of the tournament"), place=90)
+@print_paper(say("Plan of the tournament"), place=90, typed=("piano",))
 def fill(request: PrintRequest) -> PlanSheet:
     state = request.state
     shown = plan_view(state)

@@ -62,7 +62,7 @@ def _names(one: Prize, language: Language) -> Cell:
     return Cell(names.lines, small=" · ".join(told([names.small, one.party.club, remark], language)))
 
 
-@print_paper(say("Prize list"), place=50)
+@print_paper(say("Prize list"), place=50, typed=("premi",))
 def fill(request: PrintRequest) -> PrizeList:
     """As given; before that, as the standing would have it."""
     state = request.state

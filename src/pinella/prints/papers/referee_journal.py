@@ -55,7 +55,7 @@ class RefereeJournal:
         return framed(self.heading, say("Journal of the referee"), blocks, language, about=about, landscape=True)
 
 
-@print_paper(say("Journal of the referees"), place=70)
+@print_paper(say("Journal of the referees"), place=70, typed=("giornale",))
 def fill(request: PrintRequest) -> RefereeJournal:
     state = request.state
     referees = [one.name for one in state.officials if one.role == "referee"]

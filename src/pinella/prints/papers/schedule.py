@@ -42,7 +42,7 @@ def _scheduled(one: ScheduledRound, language: Language) -> Table | Lines:
     return Lines(caption, (("", language("Paired by the standings, after the round before")),))
 
 
-@print_paper(say("Calendar of meetings"), place=100)
+@print_paper(say("Calendar of meetings"), place=100, typed=("calendario",))
 def fill(request: PrintRequest) -> Schedule:
     """Rounds that are made, those that no score can change, and the names of the rest."""
     state = request.state

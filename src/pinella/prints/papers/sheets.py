@@ -56,7 +56,7 @@ class ScoreSheets:
         return framed(self.heading, say("Score sheets"), [Forms(self.size, forms)], language, bare=True)
 
 
-@print_paper(say("Score sheets, filled in with names"), place=10, of_a_round=True)
+@print_paper(say("Score sheets, filled in with names"), place=10, of_a_round=True, typed=("score",))
 def fill(request: PrintRequest) -> ScoreSheets:
     """One sheet for each full table, of teams one for each room."""
     state, round_ = request.state, request.round

@@ -56,7 +56,7 @@ def _card(slip: Slip, language: Language) -> Card:
     )
 
 
-@print_paper(say("Slips for the players"), place=110)
+@print_paper(say("Slips for the players"), place=110, typed=("tagliandi",))
 def fill(request: PrintRequest) -> Slips:
     """Where each contestant sits in the round (the last one made, if none is named), and its tables as far as they are
     known."""

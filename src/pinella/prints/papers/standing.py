@@ -119,7 +119,7 @@ def _of_round(at: int) -> Callable[[StandingLine], Words]:
     return lambda line: line.rounds[at] if at < len(line.rounds) else ""
 
 
-@print_paper(say("Standing"), place=40)
+@print_paper(say("Standing"), place=40, typed=("classifica",))
 def fill(request: PrintRequest) -> StandingPaper:
     state, after = request.state, request.round or None
     shown = overall(state, after) if request.overall else ranking(state, after)

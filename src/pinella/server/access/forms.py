@@ -14,7 +14,7 @@ from pinella.messages import Refusal, say
 from pinella.server.access.callers import Denied
 from pinella.server.access.tokens import SEAT_COOKIE, STAFF_COOKIE, token_for
 from pinella.server.reader import PageRequest
-from pinella.tournament.entries.roster.typed import cents_of
+from pinella.tournament.money import cents_of
 
 LARGEST_FILE = 5_000_000
 LONGEST = 7_000_000

@@ -1,15 +1,16 @@
-"""Acts over the network: the same acts as at the terminal and on the pages, decoded strictly."""
+"""Acts over the network: the same acts as at the terminal and on the pages, decoded strictly.
+
+The bodies are decoded by ourselves; `description` tells what they hold.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable
-from dataclasses import dataclass
 from typing import Annotated, Any
 
 import msgspec
 from litestar import Response, post
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.openapi.spec import OpenAPIMediaType, OpenAPIType, Operation, Reference, RequestBody, Schema
 from litestar.params import FromPath
 
 from pinella.messages import Refusal, say
@@ -59,24 +60,6 @@ NO = {
 }
 
 
-@dataclass
-class CommandOperation(Operation):
-    """The body is decoded by ourselves, so the description of it is given here."""
-
-    def __post_init__(self) -> None:
-        text = Schema(type=OpenAPIType.STRING, min_length=1, max_length=80)
-        properties: dict[str, Schema | Reference] = {
-            "request": text,
-            "arguments": Schema(type=OpenAPIType.OBJECT),
-            "confirmed": Schema(type=OpenAPIType.BOOLEAN),
-            "reason": Schema(type=OpenAPIType.STRING, max_length=2_000),
-        }
-        schema = Schema(
-            type=OpenAPIType.OBJECT, properties=properties, required=["request"], additional_properties=False
-        )
-        self.request_body = RequestBody(content={"application/json": OpenAPIMediaType(schema=schema)}, required=True)
-
-
 async def decoded(request: PageRequest) -> Command:
     """The framework would take "1" for 1; nothing here is guessed."""
     verify_origin(request)
@@ -95,7 +78,6 @@ async def decoded(request: PageRequest) -> Command:
     status_code=200,
     responses=NO,
     tags=["tournament"],
-    operation_class=CommandOperation,
     include_in_schema=True,
 )
 async def perform(request: PageRequest, tournament: FromPath[str], act: FromPath[str]) -> Response[Answer | Refused]:
@@ -115,7 +97,6 @@ async def perform(request: PageRequest, tournament: FromPath[str], act: FromPath
     status_code=200,
     responses=NO,
     tags=["season"],
-    operation_class=CommandOperation,
     include_in_schema=True,
 )
 async def perform_in_season(

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from pinella.acts.ask import Filler, Reading
+from pinella.acts.ask import Command, Filler, Reading
 from pinella.acts.registry import Act, Field
 from pinella.acts.typed import Shape, arguments, shape
 from pinella.choices import values, words
@@ -36,7 +36,12 @@ class Question:
 
 def questions(act: Act[Any], reading: Reading, query: Mapping[str, str]) -> tuple[Question, ...]:
     """The query fills fields in beforehand."""
-    return tuple(_question(field, reading, query) for field in act.fields if field.ask.asked)
+    return tuple(_question(field, reading, query) for field in act.asked(_told(act)) if field.ask.asked)
+
+
+def _told(act: Act[Any]) -> Command | None:
+    """Where an act takes data that only programs have, the form asks what its command asks."""
+    return None if _can_be_typed(act.fields) else act.command
 
 
 def _question(field: Field, reading: Reading, query: Mapping[str, str]) -> Question:
@@ -82,16 +87,20 @@ def _choices(field: Field, reading: Reading) -> tuple[tuple[str, Message], ...]:
 def given(act: Act[Any], form: Form, reading: Reading) -> dict[str, Any]:
     """What was sent, as the act wants it."""
     typed: dict[str, Any] = {}
-    for field in act.fields:
+    for field in act.asked(_told(act)):
         if shape(field) == "tick":
             typed[field.name] = form.ticked(field.name)
         elif shape(field) == "several":
             typed[field.name] = [one for one in form.all(field.name) if one.strip()]
         else:
             typed[field.name] = form.text(field.name)
-    return arguments(act, typed, reading)
+    return arguments(act, typed, reading, _told(act))
 
 
 def can_be_typed(act: Act[Any]) -> bool:
     """Whether a person can fill the form in: nothing it needs is data that only programs have."""
-    return not any(field.needed and field.ask.asked and shape(field) == "data" for field in act.fields)
+    return _can_be_typed(act.asked(_told(act)))
+
+
+def _can_be_typed(fields: Sequence[Field]) -> bool:
+    return not any(field.needed and field.ask.asked and shape(field) == "data" for field in fields)

@@ -21,9 +21,11 @@ from markdown_it.token import Token
 from markupsafe import Markup
 
 from pinella.server.assets import static
+from pinella.server.pages.everything import everything
 from pinella.server.reader import PageRequest, page, reader_of
 from pinella.server.show import slug
 
+ACTS_PAGE = "/guida/atti"
 TEXTS = Path(__file__).parent.parent / "guide"
 GUIDES: dict[str, str] = {
     "prima-serata": "first-evening",
@@ -165,7 +167,7 @@ def _readdressed(token: Token, lang: str) -> None:
 @get("/guida")
 async def index(request: PageRequest) -> Template:
     lang = reader_of(request).language.code
-    return page(request, "guide/index.html", guides=[guide(name, lang) for name in GUIDES])
+    return page(request, "guide/index.html", guides=[guide(name, lang) for name in GUIDES], acts=ACTS_PAGE)
 
 
 @get("/guida/{name:str}")
@@ -178,5 +180,11 @@ async def one(request: PageRequest, name: FromPath[str]) -> Template:
     return page(request, "guide/page.html", guide=shown, guides=GUIDES)
 
 
+@get([ACTS_PAGE, "/guida/acts"])
+async def acts(request: PageRequest) -> Template:
+    """Everything that can be done, as the acts say it of themselves."""
+    return page(request, "guide/acts.html", parts=everything())
+
+
 GLOBALS: dict[str, Any] = {"help_at": help_at}
-ROUTES = [index, one]
+ROUTES = [index, one, acts]

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from pinella.acts.ask import Ask, Command
+from pinella.acts.ask import Ask, Command, Reading
 from pinella.acts.registry import Context, ReasonNeeded
 from pinella.acts.roles import DIRECTION, LAW
 from pinella.acts.safety import safety
@@ -58,6 +59,33 @@ def _side(state: State, number: int, round_: int) -> tuple[list[Contestant], tup
     return [state.contestants[one] for one in own], opponents, table.meeting.table
 
 
+Offence = Annotated[str, Ask(say("Offence"), say("What happened, in a word: foul-language, device, ..."))]
+Article = Annotated[str, Ask(say("The article it rests on"))]
+Ruler = Annotated[str, Ask(say("Referee"), say("Name of the referee; else whoever acts."))]
+
+
+def _warning(
+    reading: Reading,
+    *,
+    number: EntryNumber,
+    offence: Offence,
+    player: PlayerId = "",
+    round: RoundInPlay = 0,
+    article: Article = "",
+    referee: Ruler = "",
+) -> Mapping[str, Any]:
+    return {
+        "number": number,
+        "level": "warning",
+        "offence": offence,
+        "player": player,
+        "round": round,
+        "article": article,
+        "referee": referee,
+        "against": "player" if player else "pair",
+    }
+
+
 @act(
     "sanction",
     title=say("Give a sanction"),
@@ -69,6 +97,13 @@ def _side(state: State, number: int, round_: int) -> tuple[list[Contestant], tup
         CONDUCT,
         'sanction 7 reprimand talking --player Rossi --referee "Greco Paolo"',
     ),
+    short=Command(
+        "warn",
+        say("Give a warning: the short form of `sanction`."),
+        CONDUCT,
+        "warn 7 foul-language --player Rossi",
+        typed=_warning,
+    ),
 )
 def sanction(
     state: State,
@@ -76,11 +111,11 @@ def sanction(
     *,
     number: EntryNumber,
     level: Annotated[Level, Ask(say("Measure"))],
-    offence: Annotated[str, Ask(say("Offence"), say("What happened, in a word: foul-language, device, ..."))],
+    offence: Offence,
     player: PlayerId = "",
     round: RoundInPlay = 0,
-    article: Annotated[str, Ask(say("The article it rests on"))] = "",
-    referee: Annotated[str, Ask(say("Referee"), say("Name of the referee; else whoever acts."))] = "",
+    article: Article = "",
+    referee: Ruler = "",
     vp_lost: Annotated[int, Ask(say("Victory points lost"), option="--vp", low=0)] = 0,
     points_lost: Annotated[int, Ask(say("Penalty points off the score of the round"), option="--points", low=0)] = 0,
     against: Annotated[Literal["player", "pair"], Ask(say("Against whom it counts"), fill=fill_against)] = "pair",

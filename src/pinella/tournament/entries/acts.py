@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 import msgspec
 
-from pinella.acts.ask import Ask, Command
+from pinella.acts.ask import Ask, Command, Reading
 from pinella.acts.registry import ConfirmationNeeded, Context
 from pinella.acts.roles import ACCOUNTS, DIRECTION
 from pinella.messages import Refusal, say
@@ -29,6 +30,8 @@ from pinella.tournament.entries.events import (
 )
 from pinella.tournament.entries.registration import check_player
 from pinella.tournament.entries.roster.names import name_key
+from pinella.tournament.entries.roster.search import search
+from pinella.tournament.entries.roster.typed import corrected
 from pinella.tournament.event import Event
 from pinella.tournament.lots import shuffled
 from pinella.tournament.model import Contestant, Format, Player
@@ -243,7 +246,16 @@ def late_decision(state: State, arriving: int = 1) -> Decision:
     )
 
 
-@act("register-single", title=say("Register a player without partner"), roles=ACCOUNTS)
+SINGLE = Command(
+    "single",
+    say("Put a player without partner on the list, or take one off."),
+    SETUP,
+    'single "Neri Ugo" --wants "Gallo Ida"',
+    by_hand="does one of two acts",
+)
+
+
+@act("register-single", title=say("Register a player without partner"), roles=ACCOUNTS, command=SINGLE)
 def register_single(
     state: State,
     context: Context,
@@ -325,7 +337,7 @@ def form_pairs(
     return events
 
 
-@act("leave-singles", title=say("Take a single player off the list"), roles=ACCOUNTS)
+@act("leave-singles", title=say("Take a single player off the list"), roles=ACCOUNTS, command=SINGLE)
 def leave_singles(state: State, context: Context, *, player: PlayerId) -> list[Event]:
     if player not in state.singles:
         raise Refusal(say("{player} is not looking for a partner", player=player))
@@ -339,7 +351,38 @@ def known(state: State, number: int) -> Contestant:
     return found
 
 
-@act("change-player", title=say("Correct a player's data"), roles=ACCOUNTS)
+def read_known(reading: Reading, text: str) -> Player:
+    """Exactly one player of the tournament, by number or name."""
+    held: Mapping[str, Player] = reading.state.players
+    found = [held[text]] if text in held else search(held.values(), text)
+    if len(found) != 1:
+        raise Refusal(say("“{text}” is not exactly one player of this tournament", text=text))
+    return found[0]
+
+
+def _correction_typed(
+    _: Reading,
+    *,
+    player: Annotated[Player, Ask(say("Player"), say("The player's number or name."), metavar="ID", read=read_known)],
+    correction: Annotated[
+        str, Ask(say("What changes"), say("“Surname Name, club=Lecce, fee=2026, ...”."), metavar="PLAYER")
+    ],
+) -> Mapping[str, Any]:
+    return {"player": corrected(correction, player)}
+
+
+@act(
+    "change-player",
+    title=say("Correct a player's data"),
+    roles=ACCOUNTS,
+    command=Command(
+        "change-player",
+        say("Correct a player's data: club, membership, needs, privacy."),
+        SETUP,
+        'change-player 1234 "Rossi Mario, club=Lecce, until=2026-12-31"',
+        typed=_correction_typed,
+    ),
+)
 def change_player(state: State, context: Context, *, player: Annotated[Player, Ask(say("Player"))]) -> list[Event]:
     if player.id not in state.players:
         raise Refusal(say("there is no player {id} here", id=player.id))
@@ -431,7 +474,16 @@ def promote(state: State, context: Context, *, number: EntryNumber) -> list[Even
     return [EntryPromoted(number=number)]
 
 
-@act("check-in", title=say("Check in"), roles=ACCOUNTS)
+CHECK_IN = Command(
+    "checkin",
+    say("Note who is present, and the fee taken."),
+    SETUP,
+    "checkin 1 2 5 --fee 15",
+    by_hand="does one of two acts",
+)
+
+
+@act("check-in", title=say("Check in"), roles=ACCOUNTS, command=CHECK_IN)
 def check_in(
     state: State,
     context: Context,
@@ -453,7 +505,7 @@ def check_in(
     return events
 
 
-@act("undo-check-in", title=say("Undo a check-in"), roles=ACCOUNTS)
+@act("undo-check-in", title=say("Undo a check-in"), roles=ACCOUNTS, command=CHECK_IN)
 def undo_check_in(state: State, context: Context, *, number: EntryNumber) -> list[Event]:
     if number not in state.present:
         raise Refusal(say("entry {number} is not checked in", number=number))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
-from pinella.acts.ask import Ask, Command
+from pinella.acts.ask import Ask, Command, Reading
 from pinella.acts.registry import Context
 from pinella.acts.roles import DIRECTION, LAW, STAFF
 from pinella.messages import Refusal, say
@@ -14,11 +15,11 @@ from pinella.tournament.event import Event
 from pinella.tournament.guidance.checklists import checklist
 from pinella.tournament.guidance.events import ItemTicked, MeldKeeperNamed, Permit, PlayerPermitted, SeparatorsPlaced
 from pinella.tournament.guidance.steps import OF_A_ROUND, Step
-from pinella.tournament.panels import ROUNDS, SETUP
+from pinella.tournament.panels import PEOPLE, ROUNDS, SETUP
 from pinella.tournament.rounds.lookup import need_round, need_table
 from pinella.tournament.sheets.acts.keeper import side_of
 from pinella.tournament.state import State
-from pinella.tournament.typed import fill_nothing, read_player
+from pinella.tournament.typed import fill_nothing, read_entry, read_player
 
 MOST_TABLES = 10_000
 
@@ -63,7 +64,33 @@ def tick_item(
     return [ItemTicked(step=step, item=item, round=number, table=table, done=done)]
 
 
-@act("permit", title=say("Allow a player an aid, or to have the partner shuffle"), roles=DIRECTION)
+def _typed(
+    _: Reading,
+    *,
+    number: Annotated[
+        int, Ask(say("Number of the entry"), say("The entry of the player."), metavar="NUMBER", read=read_entry)
+    ],
+    player: Annotated[str, Ask(say("Player"), say("A player of the entry."), metavar="PLAYER", read=read_player)],
+    permit: Annotated[Permit, Ask(say("permit"), say("aid or shuffle-by-partner."), metavar="PERMIT")],
+    text: Annotated[str, Ask(say("Text"), say("Which aid."))] = "",
+    granted: Annotated[bool, Ask(say("Granted"), say("Take it back."), option="--back")] = True,
+) -> Mapping[str, Any]:
+    """The entry only says among whom the player is meant."""
+    return {"player": player, "permit": permit, "text": text, "granted": granted}
+
+
+@act(
+    "permit",
+    title=say("Allow a player an aid, or to have the partner shuffle"),
+    roles=DIRECTION,
+    command=Command(
+        "permit",
+        say("Allow a player with an impairment an aid, or to have the partner shuffle."),
+        PEOPLE,
+        'permit 7 Rossi aid --text "card holder"',
+        typed=_typed,
+    ),
+)
 def permit(
     state: State,
     context: Context,

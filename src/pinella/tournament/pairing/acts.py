@@ -11,7 +11,7 @@ from pinella.acts.roles import DIRECTION
 from pinella.acts.safety import safety
 from pinella.messages import Message, Refusal, say
 from pinella.tournament.act import act
-from pinella.tournament.asks import ThisRound
+from pinella.tournament.asks import NextRound, ThisRound
 from pinella.tournament.event import Event, said
 from pinella.tournament.model import Meeting, Score
 from pinella.tournament.pairing.compare import compare
@@ -41,7 +41,18 @@ from pinella.tournament.standings.standing import standing
 from pinella.tournament.state import State
 
 
-@act("draft-round", title=say("Make the next round"), roles=DIRECTION)
+@act(
+    "draft-round",
+    title=say("Make the next round"),
+    roles=DIRECTION,
+    command=Command(
+        "pair",
+        say("Make the next round: a draft, with the reason for each table."),
+        ROUNDS,
+        "pair",
+        by_hand="does two acts: --again drops the draft first",
+    ),
+)
 def draft_round(
     state: State,
     context: Context,
@@ -172,6 +183,13 @@ def stale(state: State, draft: Round) -> Message | None:
     title=say("Change the draft by hand"),
     roles=DIRECTION,
     safety=safety(published="refused", playing="refused", closed="refused", older="refused", final="refused"),
+    command=Command(
+        "edit",
+        say("Swap contestants of a draft; the difference from the engine's proposal is shown and stays in the report."),
+        ROUNDS,
+        'edit 3:7 --reason "wheelchair at table 1"',
+        by_hand="--preview compares, and does nothing",
+    ),
 )
 def edit_draft(
     state: State,
@@ -224,7 +242,12 @@ def drop_round(state: State, context: Context, *, round: ThisRound) -> list[Even
     return [DraftDropped(round=round)]
 
 
-@act("publish-round", title=say("Publish the round"), roles=DIRECTION)
+@act(
+    "publish-round",
+    title=say("Publish the round"),
+    roles=DIRECTION,
+    command=Command("publish", say("Publish the round: players see where they sit."), ROUNDS, "publish"),
+)
 def publish_round(state: State, context: Context, *, round: ThisRound) -> list[Event]:
     """The seating is posted. A draft that no longer fits is refused; confirming keeps it as it is, marked."""
     draft = need_round(state, round)
@@ -268,8 +291,13 @@ def order_to_split(state: State, number: int) -> tuple[int, ...]:
     return (*ranked, *(one for one in order_for(state, number) if one not in set(ranked)))
 
 
-@act("form-groups", title=say("Form the merit groups"), roles=DIRECTION)
-def form_groups(state: State, context: Context, *, round: ThisRound) -> list[Event]:
+@act(
+    "form-groups",
+    title=say("Form the merit groups"),
+    roles=DIRECTION,
+    command=Command("groups", say("Form the merit groups of the next round."), ROUNDS, "groups"),
+)
+def form_groups(state: State, context: Context, *, round: NextRound) -> list[Event]:
     """Split the standing for the round that begins them; where players may check it first, only once it is final.
 
     Groups that begin with the first round (a calendar for each) follow its seating.

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from pinella.choices import Words, pick
 from pinella.codes.model import Code
 from pinella.messages import Message, say
 from pinella.tournament.model import Format
@@ -25,6 +26,8 @@ def _any_number(_contestants: int) -> None:
 class System:
     key: str
     title: Message
+    typed: tuple[str, ...] = ()
+    """Further words somebody may type for it."""
     about: Message
     propose: Callable[[Request], Proposal]
     formats: frozenset[Format] = ONE_EACH
@@ -56,6 +59,7 @@ _ALL = (
     System(
         key="danish",
         title=say("Danish"),
+        typed=("danese",),
         about=say("First in the standing against second, third against fourth; the same opponents may meet again"),
         propose=danish.pure,
         by_scores=True,
@@ -66,6 +70,7 @@ _ALL = (
     System(
         key="modified-danish",
         title=say("Modified Danish"),
+        typed=("danese-modificato",),
         about=say("Danish, but opponents of the round just played do not meet again, except in the last round"),
         propose=danish.modified,
         by_scores=True,
@@ -76,6 +81,7 @@ _ALL = (
     System(
         key="danish-no-rematch",
         title=say("Danish without rematch"),
+        typed=("danese-senza-ripetizioni",),
         about=say("Danish, but nobody meets the same opponent twice while that is possible"),
         propose=danish.no_rematch,
         by_scores=True,
@@ -93,6 +99,7 @@ _ALL = (
     System(
         key="round-robin",
         title=say("Round robin"),
+        typed=("girone",),
         about=say("Everybody meets everybody else of the group once, by a calendar fixed beforehand"),
         propose=robin.propose,
         whole_schedule=True,
@@ -114,6 +121,7 @@ _ALL = (
     System(
         key="fours",
         title=say("Fours by standing"),
+        typed=("quartetti",),
         about=say("Single players: fours from the standing, each with a partner not yet played with"),
         propose=fours.propose,
         formats=NEW_PARTNER,
@@ -124,6 +132,7 @@ _ALL = (
     System(
         key="registration-order",
         title=say("Order of registration"),
+        typed=("iscrizione",),
         about=say("First registered against second, third against fourth"),
         propose=first.registration_order,
         formats=ONE_EACH | NEW_PARTNER,
@@ -133,6 +142,7 @@ _ALL = (
     System(
         key="draw",
         title=say("Draw by lot"),
+        typed=("sorteggio",),
         about=say("By lots that anybody can draw again from the stored seed"),
         propose=first.draw,
         formats=ONE_EACH | NEW_PARTNER,
@@ -142,6 +152,7 @@ _ALL = (
     System(
         key="alphabetical",
         title=say("Alphabetical"),
+        typed=("alfabetico",),
         about=say("By surname, the fixed line from one letter and the moving line from another"),
         propose=first.alphabetical,
         formats=ONE_EACH | NEW_PARTNER,
@@ -151,6 +162,7 @@ _ALL = (
     System(
         key="by-category",
         title=say("By category"),
+        typed=("categoria",),
         about=say("Contestants of the same category meet, in order of registration"),
         propose=first.by_category,
         formats=ONE_EACH | NEW_PARTNER,
@@ -160,6 +172,7 @@ _ALL = (
     System(
         key="directors-choice",
         title=say("Director's choice"),
+        typed=("direttore",),
         about=say("The director names the meetings; they are only checked"),
         propose=first.directors_choice,
         formats=ONE_EACH | NEW_PARTNER,
@@ -172,6 +185,19 @@ _ALL = (
 )
 
 SYSTEMS: Mapping[str, System] = MappingProxyType({system.key: system for system in _ALL})
+_CALLED = Words(
+    {system.key: system.title for system in _ALL}, typed={word: system.key for system in _ALL for word in system.typed}
+)
+
+
+def system_called(text: str) -> str:
+    """The key of the system that somebody means."""
+    return pick([one.key for one in _ALL if not one.first_round or one.given], _CALLED, text, say("system"))
+
+
+def seating_called(text: str) -> str:
+    """The key of the way of seating a first round that somebody means."""
+    return pick([one.key for one in _ALL if one.first_round], _CALLED, text, say("seating"))
 
 
 def first_seatings(code: Code) -> tuple[System, ...]:

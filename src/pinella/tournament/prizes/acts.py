@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pinella.acts.ask import Ask
+from pinella.acts.ask import Ask, Command
 from pinella.acts.registry import ConfirmationNeeded, Context, ReasonNeeded
 from pinella.acts.roles import DIRECTION
 from pinella.messages import Refusal, say
 from pinella.tournament.act import act
 from pinella.tournament.event import Event, said
+from pinella.tournament.panels import RESULTS
 from pinella.tournament.prizes import interruption
 from pinella.tournament.prizes.awards import awards
 from pinella.tournament.prizes.events import Interrupted, Prize, PrizesAwarded, PrizesSet, TournamentEnded
@@ -18,9 +19,18 @@ from pinella.tournament.setup.events import NoticeGiven
 from pinella.tournament.setup.powers import homologation
 from pinella.tournament.standings.standing import Standing, standing
 from pinella.tournament.state import State
+from pinella.tournament.typed import read_cents
+
+PRIZES = Command(
+    "prizes",
+    say("Show who wins what; `prizes set RULE...` sets the list, `prizes award` gives them."),
+    RESULTS,
+    'prizes set "Podium, 100/60/30" "Best of group B, 50, group=B" "Hamper, places=2"',
+    by_hand="does one of two acts, or shows",
+)
 
 
-@act("set-prizes", title=say("Set the prizes"), roles=DIRECTION)
+@act("set-prizes", title=say("Set the prizes"), roles=DIRECTION, command=PRIZES)
 def set_prizes(
     state: State,
     context: Context,
@@ -59,7 +69,7 @@ def prize_standing(state: State) -> Standing:
     return standing(state, last.number)
 
 
-@act("award-prizes", title=say("Give the prizes"), roles=DIRECTION)
+@act("award-prizes", title=say("Give the prizes"), roles=DIRECTION, command=PRIZES)
 def award_prizes(state: State, context: Context) -> list[Event]:
     if state.awarded:
         return []
@@ -70,9 +80,31 @@ def award_prizes(state: State, context: Context) -> list[Event]:
     return [PrizesAwarded(awards=tuple((one.title, one.place, one.number, one.cents) for one in given))]
 
 
-@act("interrupt", title=say("Break off the tournament"), roles=DIRECTION)
+@act(
+    "interrupt",
+    title=say("Break off the tournament"),
+    roles=DIRECTION,
+    command=Command(
+        "interrupt",
+        say("Break the tournament off by force majeure: prizes or refunds follow as the code says."),
+        RESULTS,
+        'interrupt --reason "flooded hall" --expenses 4',
+    ),
+)
 def interrupt(
-    state: State, context: Context, *, expenses_cents: Annotated[int, Ask(say("Expenses, in cents"))] = 0
+    state: State,
+    context: Context,
+    *,
+    expenses_cents: Annotated[
+        int,
+        Ask(
+            say("Expenses in euros, for each entry"),
+            say("The organisation's expenses for each entry."),
+            option="--expenses",
+            metavar="EUROS",
+            read=read_cents,
+        ),
+    ] = 0,
 ) -> list[Event]:
     """By force majeure. `expenses_cents` are the organisation's, for each entry."""
     if state.interrupted:
@@ -99,7 +131,12 @@ def interrupt(
     ]
 
 
-@act("end", title=say("End the tournament"), roles=DIRECTION)
+@act(
+    "end",
+    title=say("End the tournament"),
+    roles=DIRECTION,
+    command=Command("end", say("End the tournament: nothing in it changes any more, except reports."), RESULTS, "end"),
+)
 def end(state: State, context: Context) -> list[Event]:
     """Nothing changes after this, except reports."""
     if not state.interrupted:

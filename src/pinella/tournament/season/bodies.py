@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
-from pinella.acts.ask import Ask, Command
+from pinella.acts.ask import Ask, Command, Reading
 from pinella.acts.registry import Context
 from pinella.acts.roles import ADMINISTRATION
 from pinella.acts.typed import fill_today, read_day
@@ -27,10 +28,34 @@ from pinella.tournament.season.state import Season
 from pinella.tournament.season.typed import cases, read_event, tournaments
 from pinella.tournament.season.values import CaseOutcome
 
-Names = Annotated[tuple[str, ...], Ask(say("Members, one a line"))]
+Names = Annotated[
+    tuple[str, ...],
+    Ask(say("Members, one a line"), say("Names of the members; nobody: show them."), metavar="NAME"),
+]
 
 
-@act("seat-board", title=say("Seat a new Board"), roles=ADMINISTRATION)
+def _board_typed(
+    _: Reading, *, members: Names, valid_from: FirstDay = "", valid_until: LastDay = ""
+) -> Mapping[str, Any]:
+    if not valid_from or not valid_until:
+        raise Refusal(say("say from which day to which day the Board is in office: --from and --to"))
+    return {"members": members, "valid_from": valid_from, "valid_until": valid_until}
+
+
+@act(
+    "seat-board",
+    title=say("Seat a new Board"),
+    roles=ADMINISTRATION,
+    command=Command(
+        "season board",
+        say("Seat a new Board, or show the one in office."),
+        BODIES,
+        'season board "Neri Ugo" "Sala Pia" "Riva Ada" --from 2026-01-01 --to 2029-12-31',
+        answers={"members": "members"},
+        typed=_board_typed,
+        looks=True,
+    ),
+)
 def seat_board(
     season: Season, context: Context, *, members: Names, valid_from: FirstDay, valid_until: LastDay
 ) -> list[SeasonEvent]:
@@ -40,7 +65,19 @@ def seat_board(
     return [BoardSeated(members=members, valid_from=valid_from, valid_until=valid_until)]
 
 
-@act("appoint-commission", title=say("Appoint the Disciplinary Commission"), roles=ADMINISTRATION)
+@act(
+    "appoint-commission",
+    title=say("Appoint the Disciplinary Commission"),
+    roles=ADMINISTRATION,
+    command=Command(
+        "season commission",
+        say("Appoint the Disciplinary Commission, or show the one in office."),
+        BODIES,
+        'season commission "Gallo Ida" "Moro Aldo" "Costa Nino"',
+        answers={"members": "members"},
+        looks=True,
+    ),
+)
 def appoint_commission(season: Season, context: Context, *, members: Names) -> list[SeasonEvent]:
     """It lasts as long as the Board that appoints it."""
     code = season.running().rules

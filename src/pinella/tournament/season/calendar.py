@@ -145,7 +145,16 @@ def end_tournament(
     return [TournamentEnded(event=event, ended_at=ended_at, final_at=final_at)]
 
 
-@act("count-event", title=say("Count the results of a tournament"), roles=ADMINISTRATION)
+COUNT = Command(
+    "season count",
+    say("Count a tournament that has ended: its results and its sanctions."),
+    YEAR,
+    "season count -t 2026-12-18-burraco-di-natale",
+    by_hand="does several acts",
+)
+
+
+@act("count-event", title=say("Count the results of a tournament"), roles=ADMINISTRATION, command=COUNT)
 def count_event(
     season: Season,
     context: Context,

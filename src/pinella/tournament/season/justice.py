@@ -136,7 +136,18 @@ def outbox(season: Season) -> list[Referral]:
     return [one for one in season.referrals.values() if one.status == "draft"]
 
 
-@act("send-referral", title=say("Send a file from the outbox"), roles=ADMINISTRATION)
+@act(
+    "send-referral",
+    title=say("Send a file from the outbox"),
+    roles=ADMINISTRATION,
+    command=Command(
+        "season send",
+        say("Send a file from the outbox, with the witnesses and, where it is due, the referee's report."),
+        JUSTICE,
+        'season send f1 --witnesses "Sala Pia, Longo Ezio" --report report.json',
+        by_hand="reads a file",
+    ),
+)
 def send_referral(
     season: Season,
     context: Context,

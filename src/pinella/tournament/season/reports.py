@@ -14,6 +14,7 @@ from pinella.tournament.conduct.discipline import GivenSanction, ReportDuty, dea
 from pinella.tournament.model import Value
 from pinella.tournament.season.act import act
 from pinella.tournament.season.asks import EventId, PlayerId, PlayerIds, Round
+from pinella.tournament.season.calendar import COUNT
 from pinella.tournament.season.checks import needed, reasoned
 from pinella.tournament.season.event import SeasonEvent
 from pinella.tournament.season.events import ReportFiled, SanctionAnnounced, SanctionLifted
@@ -92,7 +93,7 @@ def announce(
     ]
 
 
-@act("take-over", title=say("Take over the sanctions of a tournament"), roles=ADMINISTRATION)
+@act("take-over", title=say("Take over the sanctions of a tournament"), roles=ADMINISTRATION, command=COUNT)
 def take_over(
     season: Season,
     context: Context,
@@ -162,7 +163,18 @@ def lift(
     return [SanctionLifted(sanction=sanction, reason=reasoned(context, say("Reason of the decision")))]
 
 
-@act("file-report", title=say("File a referee's report"), roles=ADMINISTRATION)
+@act(
+    "file-report",
+    title=say("File a referee's report"),
+    roles=ADMINISTRATION,
+    command=Command(
+        "season report",
+        say("File a referee's report, written as JSON by `season form`, `pinella referee report` or by hand."),
+        REPORTS,
+        "season report 2026-12-18-burraco-di-natale 1234 report.json",
+        by_hand="reads a file",
+    ),
+)
 def file_report(
     season: Season,
     context: Context,

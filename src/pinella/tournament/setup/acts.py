@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
 import msgspec
 
-from pinella.acts.ask import Ask, Command
+from pinella.acts.ask import Ask, Command, Reading
 from pinella.acts.registry import Context, ReasonNeeded
 from pinella.acts.roles import DIRECTION
 from pinella.codes.kept import fingerprint
@@ -19,7 +20,7 @@ from pinella.tournament.act import act
 from pinella.tournament.event import Event, said
 from pinella.tournament.model import Format, PlannedRound
 from pinella.tournament.pairing.systems import SYSTEMS
-from pinella.tournament.panels import SETUP
+from pinella.tournament.panels import PAPERS, SETUP
 from pinella.tournament.rounds.minutes import Announced, judge_minutes, preset
 from pinella.tournament.setup.events import (
     NoticeGiven,
@@ -33,6 +34,7 @@ from pinella.tournament.setup.events import (
     TournamentCreated,
     Undone,
 )
+from pinella.tournament.setup.typed import with_changes
 from pinella.tournament.state import State
 
 MOST_TABLES = 10_000
@@ -126,7 +128,30 @@ def _verify_settings(code: Code, settings: Settings) -> None:
         raise Refusal(say("this code knows no watching of large differences"), code.cite("event.monitoring"))
 
 
-@act("change-settings", title=say("Change the settings"), roles=DIRECTION)
+def _settings_typed(
+    reading: Reading,
+    *,
+    changes: Annotated[
+        tuple[str, ...],
+        Ask(say("Changes"), say("A setting by its name; `settings` lists them."), option="--set", metavar="NAME=VALUE"),
+    ] = (),
+) -> Mapping[str, Any]:
+    return {"settings": with_changes(reading.state.settings, changes)}
+
+
+@act(
+    "change-settings",
+    title=say("Change the settings"),
+    roles=DIRECTION,
+    command=Command(
+        "settings",
+        say("Show the settings of the event, or change them with --set."),
+        SETUP,
+        "settings --set fee=20 --set tie_breaks=match-points,best-round,lot",
+        typed=_settings_typed,
+        looks=True,
+    ),
+)
 def change_settings(
     state: State, context: Context, *, settings: Annotated[Settings, Ask(say("Settings"))]
 ) -> list[Event]:
@@ -151,15 +176,40 @@ def _reason_kept(state: State, context: Context, action: str) -> list[Event]:
     return [ReasonGiven(action=action, round=len(state.rounds), mode="reason", reason=context.reason)]
 
 
-@act("appoint", title=say("Appoint an official"), roles=DIRECTION)
+def fill_as_referee(_: Reading) -> Role:
+    return "referee"
+
+
+@act(
+    "appoint",
+    title=say("Appoint an official"),
+    roles=DIRECTION,
+    command=Command(
+        "appoint",
+        say("Appoint a director, referee, operator or monitor; without a name, list the officials."),
+        SETUP,
+        'appoint "Greco Paolo" referee',
+        looks=True,
+    ),
+)
 def appoint(
     state: State,
     context: Context,
     *,
-    name: Annotated[str, Ask(say("Name"))],
-    role: Annotated[Role, Ask(say("Role"))],
-    office: Annotated[str, Ask(say("Office"))] = "referees",
-    authorised: Annotated[bool, Ask(say("Holds the federation's authorisation"))] = True,
+    name: Annotated[str, Ask(say("Name"), say("Name of the official."))],
+    role: Annotated[
+        Role,
+        Ask(say("Role"), say("director, referee, operator or monitor."), argument=True, fill=fill_as_referee),
+    ],
+    office: Annotated[str, Ask(say("Office"), say("Of a monitor: the office, as the code lists them."))] = "referees",
+    authorised: Annotated[
+        bool,
+        Ask(
+            say("Holds the federation's authorisation"),
+            say("Whether the federation has authorised the person."),
+            option="--authorised/--not-authorised",
+        ),
+    ] = True,
 ) -> list[Event]:
     if not name.strip():
         raise Refusal(say("an official needs a name"))
@@ -193,7 +243,18 @@ def dismiss(
     return [OfficialDismissed(name=name, role=role)]
 
 
-@act("set-plan", title=say("Set the plan"), roles=DIRECTION)
+@act(
+    "set-plan",
+    title=say("Set the plan"),
+    roles=DIRECTION,
+    command=Command(
+        "plan",
+        say("Set the plan of rounds from a line or a file; without either, show it."),
+        SETUP,
+        'plan "6 mitchell, 2 danish, 3 danish 7+9+9" --deals 3 --seating draw',
+        by_hand="reads a file",
+    ),
+)
 def set_plan(
     state: State, context: Context, *, rounds: Annotated[tuple[PlannedRound, ...], Ask(say("Rounds"))]
 ) -> list[Event]:
@@ -392,7 +453,19 @@ def announce(
     return [] if announced(state) else [announcement(state, state.plan)]
 
 
-@act("undo", title=say("Take back"), roles=DIRECTION, after_end=True)
+@act(
+    "undo",
+    title=say("Take back"),
+    roles=DIRECTION,
+    after_end=True,
+    command=Command(
+        "undo",
+        say("Take back the last command, or events by their numbers in the journal."),
+        PAPERS,
+        'undo --reason "wrong table" --yes',
+        by_hand="shows beforehand what would be taken back",
+    ),
+)
 def undo(
     state: State, context: Context, *, first: Annotated[int, Ask(say("First"))], last: Annotated[int, Ask(say("Last"))]
 ) -> list[Event]:

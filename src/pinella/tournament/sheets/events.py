@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from pinella.choices import Words, words
 from pinella.messages import Message, say
+from pinella.sheet.corrections import Assent
 from pinella.sheet.paper import Paper
 from pinella.tournament.event import Event, Recorded, Said
 from pinella.tournament.folding import folds, round_of, table_of
@@ -30,6 +31,26 @@ ErrorKind = Annotated[
     ),
 ]
 ERRORS = words(ErrorKind)
+AskedBy = Annotated[
+    Literal["players", "office"],
+    Words(
+        {"office": say("the accounts room"), "players": say("the players")},
+        typed={"giocatori": "players", "ufficio": "office"},
+    ),
+]
+ASKERS = words(AskedBy)
+Agreeing = Annotated[
+    Assent,
+    Words(
+        {
+            "nobody": say("nobody"),
+            "opposing-pair": say("the opposing pair"),
+            "whole-table": say("the whole table"),
+        },
+        typed={"nessuno": "nobody", "avversari": "opposing-pair", "tavolo": "whole-table"},
+    ),
+]
+AGREEING = words(Agreeing)
 
 
 class SheetEntered(Event, frozen=True):
@@ -218,7 +239,7 @@ class SheetCorrected(Event, frozen=True):
     table: int
     version: int
     error: ErrorKind
-    by: Literal["players", "office"]
+    by: AskedBy
     article: str
     why: Said
     room: Room = "open"

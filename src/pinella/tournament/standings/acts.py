@@ -20,7 +20,18 @@ from pinella.tournament.state import State
 from pinella.tournament.typed import fill_closed_round
 
 
-@act("post-standing", title=say("Post the standing"), roles=DIRECTION)
+@act(
+    "post-standing",
+    title=say("Post the standing"),
+    roles=DIRECTION,
+    command=Command(
+        "post",
+        say("Post the standing for the players to check."),
+        RESULTS,
+        "post",
+        by_hand="shows the standing that it posts",
+    ),
+)
 def post_standing(state: State, context: Context, *, round: ThisRound) -> list[Event]:
     """Shown to the players; before merit groups and prizes, for as long to check as the code gives."""
     found = need_round(state, round)

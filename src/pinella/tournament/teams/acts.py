@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
-from pinella.acts.ask import Ask, Command
+from pinella.acts.ask import Ask, Command, Reading
 from pinella.acts.registry import ConfirmationNeeded, Context
 from pinella.acts.roles import STAFF
 from pinella.cards import parse, settle_draw
@@ -19,6 +20,7 @@ from pinella.tournament.rounds.state import Round, Table
 from pinella.tournament.standings.standing import standing
 from pinella.tournament.state import State
 from pinella.tournament.teams.events import CaptainsDrew, LineUpDeclared
+from pinella.tournament.typed import read_player
 
 
 def pairs_may_change(state: State) -> bool:
@@ -92,7 +94,35 @@ def declares_first(state: State, round_: Round, table: int) -> Side | None:
     return "home" if order.players[0] == "away" else "away"
 
 
-@act("declare-line-up", title=say("Declare a line-up"), roles=STAFF)
+def _typed(
+    _: Reading,
+    *,
+    round: RoundNumber,
+    table: TableNumber,
+    side: SideName,
+    players: Annotated[
+        tuple[str, ...],
+        Ask(say("Players"), say("Four players: open, open, closed, closed."), metavar="PLAYER", read=read_player),
+    ],
+) -> Mapping[str, Any]:
+    if len(players) != 4:
+        raise Refusal(say("a line-up names four players: two for the open room and two for the closed one"))
+    first, second, third, fourth = players
+    return {"round": round, "table": table, "side": side, "open": (first, second), "closed": (third, fourth)}
+
+
+@act(
+    "declare-line-up",
+    title=say("Declare a line-up"),
+    roles=STAFF,
+    command=Command(
+        "lineup",
+        say("A team declares its pairs: two for the open room, two for the closed one."),
+        ROUNDS,
+        "lineup 1 2 home Rossi Bianchi Verdi Neri",
+        typed=_typed,
+    ),
+)
 def declare_line_up(
     state: State,
     context: Context,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, Literal, cast
+from typing import Any, cast
 
 from litestar import get, post
 from litestar.params import FromPath, FromQuery
@@ -20,17 +20,15 @@ from pinella.server.pages.director.frame import staff_page
 from pinella.server.pages.director.sheet_page import ask_again, sheet_context
 from pinella.server.pages.director.typed_sheet import SheetReading, Typed, look, typed_from
 from pinella.server.reader import PageRequest, reader_of
-from pinella.sheet.corrections import ASSENTS, Assent, CorrectionRuling
+from pinella.sheet.corrections import Assent, CorrectionRuling
 from pinella.tournament.model import Room, Score
 from pinella.tournament.rounds.lookup import table_at
 from pinella.tournament.rounds.state import Sheet
 from pinella.tournament.sheets.acts.corrections import phase_of, ruling_on
-from pinella.tournament.sheets.events import ERRORS, ErrorKind
+from pinella.tournament.sheets.events import AGREEING, ASKERS, ERRORS, AskedBy, ErrorKind
 from pinella.tournament.sheets.results import entered_totals, latest_published, points_of, supposing, would_move
 from pinella.tournament.standings.standing import standing
 from pinella.tournament.state import State
-
-By = Literal["players", "office"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +47,7 @@ class Foreseen:
 
 def foresee(
     state: State, number: int, table: int, room: Room, looked: SheetReading,
-    *, error: ErrorKind, by: By, assent: Assent, referee_signed: bool, now: int,
+    *, error: ErrorKind, by: AskedBy, assent: Assent, referee_signed: bool, now: int,
 ) -> Foreseen:  # fmt: skip
     """The code's own ruling on the request, and the standing with and without it."""
     found, at = table_at(state, number, table)
@@ -102,7 +100,8 @@ async def _asked(
     application = application_of(request)
     found = await application.read(id_, sheet_context, number, table, room, reader_of(request).language)
     return await staff_page(
-        request, id_, "desk/correct.html", here="hall", action=act, act=act, errors=ERRORS, assents=ASSENTS,
+        request, id_, "desk/correct.html", here="hall", action=act, act=act,
+        errors=ERRORS, askers=ASKERS, assents=AGREEING,
         chosen={"error": "transcription", "by": "office", "assent": "nobody", "referee_signed": False},
         **{**found, **more},
     )  # fmt: skip
@@ -116,8 +115,8 @@ async def corrected(
     await need(request, id_, "correct-sheet")
     room, typed, looked = await _read(request, id_, number, table, form)
     error = cast(ErrorKind, form.choice("error", values(ErrorKind)))
-    by = cast(By, form.choice("by", ("players", "office")))
-    assent = cast(Assent, form.choice("assent", ASSENTS, "nobody"))
+    by = cast(AskedBy, form.choice("by", tuple(ASKERS)))
+    assent = cast(Assent, form.choice("assent", tuple(AGREEING), "nobody"))
     signed = form.ticked("referee_signed")
     foreseen = None
     if looked.paper is not None and not looked.errors:
@@ -174,7 +173,7 @@ async def _again(
     application = application_of(request)
     found = await application.read(id_, sheet_context, number, table, room, reader_of(request).language)
     kept = ask_again(found, typed, form)
-    base = {"errors": ERRORS, "assents": ASSENTS, "chosen": {}, "act": act, "looked": looked}
+    base = {"errors": ERRORS, "askers": ASKERS, "assents": AGREEING, "chosen": {}, "act": act, "looked": looked}
     code = 422 if looked.errors else 200
     return await staff_page(
         request, id_, "desk/correct.html", here="hall", action=act, code=code, **{**kept, **base, **more}

@@ -17,7 +17,7 @@ from pinella.server.pages.director.frame import staff_page
 from pinella.server.reader import PageRequest, reader_of
 from pinella.tournament.conduct.views import sanctions
 from pinella.tournament.entries.roster.export import listed_rows, write_csv, write_xlsx
-from pinella.tournament.entries.roster.typed import cents_of
+from pinella.tournament.money import cents_of
 from pinella.tournament.prizes.awards import winners
 from pinella.tournament.sheets.views.results import history
 from pinella.tournament.standings.views import Ranking, changed, overall, ranking, standing_sheet

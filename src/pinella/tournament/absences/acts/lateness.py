@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, Any
 
-from pinella.acts.ask import Ask
+from pinella.acts.ask import Ask, Command, Reading
 from pinella.acts.registry import Context
 from pinella.acts.roles import LAW
 from pinella.acts.safety import safety
@@ -15,18 +15,20 @@ from pinella.tournament.absences.events import Late, LatenessNoted, minutes_late
 from pinella.tournament.absences.law import lateness
 from pinella.tournament.absences.law.lateness import LatenessTerms, vary
 from pinella.tournament.act import act
-from pinella.tournament.asks import RoundNumber, TableNumber
+from pinella.tournament.asks import RoundNumber, SideName, TableNumber
 from pinella.tournament.conduct.events import SanctionLifted
 from pinella.tournament.conduct.reports import sanctions_at
 from pinella.tournament.conduct.sanction import Sanction
 from pinella.tournament.event import Event
 from pinella.tournament.model import SIDES, Score, Side
+from pinella.tournament.model import other as across
+from pinella.tournament.panels import PEOPLE
 from pinella.tournament.rounds.lookup import table_at
 from pinella.tournament.rounds.state import Table
 from pinella.tournament.sheets.events import ResultCleared
 from pinella.tournament.sheets.results import entered_totals, points_of, result
 from pinella.tournament.state import State
-from pinella.tournament.typed import MOST_MINUTES
+from pinella.tournament.typed import MOST_MINUTES, minutes_of
 
 
 def sides(table: Table) -> dict[str, tuple[int, ...]]:
@@ -49,11 +51,32 @@ def earlier_lateness(state: State, number: int, before: int) -> int:
     return times
 
 
+def read_late(_: Reading, text: str) -> Late:
+    return "never" if text.casefold() in ("never", "mai") else minutes_of(text)
+
+
+def _typed(
+    _: Reading,
+    *,
+    round: RoundNumber,
+    table: TableNumber,
+    side: SideName,
+    minutes: Annotated[Late, Ask(say("Minutes late"), say("Minutes late, or never."), read=read_late)],
+    other: Annotated[
+        Late | None,
+        Ask(say("Minutes late"), say("Minutes the other side was late."), metavar="MINUTES", read=read_late),
+    ] = None,
+) -> Mapping[str, Any]:
+    noted = {side: minutes} | ({} if other is None else {across(side): other})
+    return {"round": round, "table": table, "minutes": noted}
+
+
 @act(
     "note-lateness",
     title=say("Note lateness at a table"),
     roles=LAW,
     safety=safety(closed="reason", older="reason", final="refused"),
+    command=Command("late", say("Note how late a side came to its table."), PEOPLE, "late 1 4 away 7", typed=_typed),
 )
 def note_lateness(
     state: State,

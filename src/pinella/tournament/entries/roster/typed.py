@@ -1,4 +1,4 @@
-"""What people type at a desk, at the terminal or on a page: a person on one line, an amount of money."""
+"""What people type at a desk, at the terminal or on a page: a person on one line."""
 
 from __future__ import annotations
 
@@ -12,15 +12,6 @@ from pinella.messages import Refusal, say
 from pinella.tournament.entries.roster.names import name_key, split_full, tidy_name
 from pinella.tournament.entries.roster.people import day, publicity
 from pinella.tournament.model import Player, Publicity
-
-
-def cents_of(text: str) -> int:
-    """`15`, `15.00`, `15,50` euros."""
-    found = re.fullmatch(r"(\d{1,7})(?:[.,](\d{1,2}))?", text.strip().removesuffix("€").strip())
-    if found is None:
-        raise Refusal(say("“{text}” is no amount: expected euros such as 15 or 12.50", text=text))
-    return int(found[1]) * 100 + int((found[2] or "0").ljust(2, "0"))
-
 
 _DETAILS = {
     "id": "id", "member": "member", "tessera": "member", "until": "valid_until", "scadenza": "valid_until",

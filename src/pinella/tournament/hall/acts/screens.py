@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Annotated
+from collections.abc import Mapping
+from typing import Annotated, Any
 
-from pinella.acts.ask import Ask, Command
+from pinella.acts.ask import Ask, Command, Reading
 from pinella.acts.registry import Context
 from pinella.acts.roles import DIRECTION
 from pinella.messages import Refusal, say
@@ -22,7 +23,69 @@ QUICKEST, SLOWEST = 3, 120
 """Seconds a page stays."""
 
 
-@act("set-screen", title=say("Set up a screen"), roles=DIRECTION, after_end=True)
+def read_share(_: Reading, text: str) -> tuple[int, int]:
+    """`1/3`: the first of three parts."""
+    share, mark, shares = text.partition("/")
+    if not (mark and share.isdecimal() and shares.isdecimal() and len(text) < 8):
+        raise Refusal(say("“{text}” is no share of a list: expected one such as 1/3", text=text))
+    return int(share), int(shares)
+
+
+def _typed(
+    reading: Reading,
+    *,
+    name: Annotated[str, Ask(say("Name"), say("Name of the screen, such as where it hangs."))],
+    views: Annotated[
+        tuple[ScreenView, ...],
+        Ask(
+            say("view of a screen"),
+            say("clock, seats-by-table, seats-by-name, results, standing, message, rules."),
+            metavar="VIEW",
+        ),
+    ],
+    code: Annotated[
+        str,
+        Ask(
+            say("Code of the screen"),
+            say("Code of the screen; else that of this name, or a new one."),
+            metavar="CODE",
+        ),
+    ] = "",
+    seconds: Annotated[int, Ask(say("Seconds for each view"), say("How long each page stays."))] = 12,
+    part: Annotated[
+        tuple[int, int],
+        Ask(say("Part"), say("Which share of a long list, of how many."), metavar="1/3", read=read_share),
+    ] = (1, 1),
+    theme: Annotated[Theme, Ask(say("theme"), say("dark or light."))] = "dark",
+    sound: Annotated[bool, Ask(say("With sound"), say("It gives the signals aloud."))] = False,
+) -> Mapping[str, Any]:
+    """A screen of this name that is there shows something else from now on."""
+    held = [one.code for one in reading.state.screens.values() if one.name == name.strip()]
+    return {
+        "code": code or (held[0] if held else reading.fresh()),
+        "name": name,
+        "views": views,
+        "seconds": seconds,
+        "part": part[0],
+        "parts": part[1],
+        "theme": theme,
+        "sound": sound,
+    }
+
+
+@act(
+    "set-screen",
+    title=say("Set up a screen"),
+    roles=DIRECTION,
+    after_end=True,
+    command=Command(
+        "screen",
+        say("Set up a screen of the hall, or let it show something else."),
+        SETUP,
+        'screen "Sala grande" clock seats-by-name --part 1/2 --sound',
+        typed=_typed,
+    ),
+)
 def set_screen(
     state: State,
     context: Context,

@@ -100,7 +100,12 @@ def unchecked(state: State, round_: Round) -> list[str]:
     return [str(finding.why) for finding in pre_start(state.code, full, ticked)]
 
 
-@act("start-round", title=say("Start the round"), roles=DIRECTION)
+@act(
+    "start-round",
+    title=say("Start the round"),
+    roles=DIRECTION,
+    command=Command("start", say("Give the go: the clock of the round runs."), ROUNDS, "start"),
+)
 def start_round(state: State, context: Context, *, round: ThisRound) -> list[Event]:
     """The referee's go. Who has no opponents gets the bye, who is away what the code gives."""
     found = need_round(state, round)
@@ -164,13 +169,28 @@ def pause(state: State, context: Context, *, round: ThisRound) -> list[Event]:
     return [] if clock.paused else [RoundPaused(round=round, reason=context.reason)]
 
 
-@act("resume", title=say("Let the clock run on"), roles=DIRECTION)
+@act(
+    "resume",
+    title=say("Let the clock run on"),
+    roles=DIRECTION,
+    command=Command("resume", say("Let the clock run on."), ROUNDS, "resume"),
+)
 def resume(state: State, context: Context, *, round: ThisRound) -> list[Event]:
     clock = running(need_round(state, round))
     return [RoundResumed(round=round)] if clock.paused else []
 
 
-@act("extend", title=say("Change the length of the round"), roles=DIRECTION)
+EXTEND = Command(
+    "extend",
+    say("Lengthen or shorten the round, or give one table extra time."),
+    ROUNDS,
+    'extend 3 --table 5 --reason "pack replaced"',
+    negative=True,
+    by_hand="does one of two acts",
+)
+
+
+@act("extend", title=say("Change the length of the round"), roles=DIRECTION, command=EXTEND)
 def extend(
     state: State, context: Context, *, round: ThisRound, minutes: Annotated[int, Ask(say("Minutes"))]
 ) -> list[Event]:
@@ -194,7 +214,7 @@ def extend(
     return [RoundExtended(round=round, minutes=minutes, reason=context.reason), notice]
 
 
-@act("extend-table", title=say("Give a table extra time"), roles=LAW)
+@act("extend-table", title=say("Give a table extra time"), roles=LAW, command=EXTEND)
 def extend_table(
     state: State,
     context: Context,

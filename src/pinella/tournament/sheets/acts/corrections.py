@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from pinella.acts.ask import Ask, Command
 from pinella.acts.registry import Context, ReasonNeeded
@@ -34,6 +34,8 @@ from pinella.tournament.sheets.acts.sheets import (
 )
 from pinella.tournament.sheets.advantage import advantage
 from pinella.tournament.sheets.events import (
+    Agreeing,
+    AskedBy,
     CallMissed,
     ErrorKind,
     SheetCorrected,
@@ -76,7 +78,7 @@ def ruling_on(
     sheet: Sheet,
     *,
     error: ErrorKind,
-    by: Literal["players", "office"],
+    by: AskedBy,
     assent: Assent,
     referee_signed: bool,
     swapped: bool,
@@ -100,7 +102,20 @@ def ruling_on(
     )
 
 
-@act("correct-sheet", title=say("Correct a delivered sheet"), roles=ACCOUNTS, safety=safety(older="confirm"))
+@act(
+    "correct-sheet",
+    title=say("Correct a delivered sheet"),
+    roles=ACCOUNTS,
+    safety=safety(older="confirm"),
+    command=Command(
+        "correct",
+        say("Correct a delivered sheet, as far as the code still allows it."),
+        SHEETS,
+        "correct 1 4 1340-985 --error addition --assent whole-table",
+        negative=True,
+        by_hand="reads a file",
+    ),
+)
 def correct_sheet(
     state: State,
     context: Context,
@@ -109,8 +124,8 @@ def correct_sheet(
     table: TableNumber,
     paper: Annotated[Paper, Ask(say("The sheet"))],
     error: Annotated[ErrorKind, Ask(say("Kind of error"))],
-    by: Annotated[Literal["players", "office"], Ask(say("Asked for by"))] = "players",
-    assent: Annotated[Assent, Ask(say("Who agrees"))] = "nobody",
+    by: Annotated[AskedBy, Ask(say("Asked for by"))] = "players",
+    assent: Annotated[Agreeing, Ask(say("Who agrees"))] = "nobody",
     referee_signed: Annotated[bool, Ask(say("A referee has signed it"))] = False,
     room: RoomName = "open",
     accept: Annotated[bool, Ask(say("Accept it in spite of the doubts"))] = False,

@@ -46,7 +46,19 @@ def lose_sheet(state: State, context: Context, *, round: RoundNumber, table: Tab
     ]
 
 
-@act("find-sheet", title=say("Note a sheet found again"), roles=ACCOUNTS)
+@act(
+    "find-sheet",
+    title=say("Note a sheet found again"),
+    roles=ACCOUNTS,
+    command=Command(
+        "found",
+        say("A lost sheet was found again."),
+        SHEETS,
+        "found 1 4 1240-985",
+        negative=True,
+        by_hand="reads a file",
+    ),
+)
 def find_sheet(
     state: State,
     context: Context,

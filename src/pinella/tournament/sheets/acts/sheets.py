@@ -99,7 +99,19 @@ def checked_totals(
     return checked.totals, doubts
 
 
-@act("enter-sheet", title=say("Enter a sheet"), roles=TABLES)
+@act(
+    "enter-sheet",
+    title=say("Enter a sheet"),
+    roles=TABLES,
+    command=Command(
+        "sheet",
+        say("Enter the sheet of a table, by totals or deal by deal; without figures, show it."),
+        SHEETS,
+        "sheet 1 4 1240-985 --signed both",
+        negative=True,
+        by_hand="reads a file",
+    ),
+)
 def enter_sheet(
     state: State,
     context: Context,
@@ -324,7 +336,18 @@ def send_score(
     )
 
 
-@act("sign-sheet", title=say("Sign a sheet"), roles=TABLES)
+@act(
+    "sign-sheet",
+    title=say("Sign a sheet"),
+    roles=TABLES,
+    command=Command(
+        "confirm",
+        say("A side signs the sheet it saw."),
+        SHEETS,
+        "confirm 1 4 away",
+        by_hand="does two acts where both sides sign",
+    ),
+)
 def sign_sheet(
     state: State,
     context: Context,
