@@ -32,6 +32,8 @@ SEVERAL = {
     "load": "a file",
     "new": "makes the tournament, and appoints",
     "next": "whatever act comes next",
+    "put-back": "of the archive, and no act of a tournament",
+    "remove": "of the archive, and no act of a tournament",
     "players import": "a file, and no act of a tournament",
     "players keep": "no act of a tournament",
     "sample": "makes a tournament",

@@ -230,7 +230,7 @@ def test_only_practice_and_the_unreadable_leave_the_pages(terminal: Terminal, tm
     _ended(terminal)
     assert "can be read" in terminal.refused("remove", "2026-11-30-prova", "--reason", "x")
     assert "there is no tournament" in terminal.refused("remove", "2026-11-30-altro", "--reason", "x")
-    with closing(sqlite3.connect(tmp_path / "pinella.sqlite")) as connection, connection:
+    with closing(sqlite3.connect(tmp_path / "data" / "pinella.sqlite")) as connection, connection:
         connection.execute("UPDATE event SET body = '{}' WHERE stream = 'tournament/2026-11-30-prova' AND seq = 3")
     assert "cannot be read" in terminal.refused("show", "-t", "prova")
     assert "for a reason" in terminal.refused("remove", "2026-11-30-prova")

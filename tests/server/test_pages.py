@@ -192,7 +192,7 @@ def test_a_fault_of_ours_shows_no_traceback(application: Application, monkeypatc
     def fail() -> None:
         raise RuntimeError("secret detail")
 
-    monkeypatch.setattr("pinella.server.pages.home.clause_index", fail)
+    monkeypatch.setattr("pinella.server.pages.home.clause_count", fail)
     with TestClient(create_app(application), raise_server_exceptions=False) as client:
         answer = client.get("/")
     assert answer.status_code == 500

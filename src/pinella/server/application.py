@@ -94,13 +94,6 @@ class Application:
     def is_practice(self, id_: str) -> bool:
         return self.demo or is_practice(id_)
 
-    def is_readable(self, id_: str) -> bool:
-        try:
-            self.tournaments.state(id_)
-        except Unreadable:
-            return False
-        return True
-
     def exists(self, id_: str) -> bool:
         return self.tournaments.exists(id_)
 
