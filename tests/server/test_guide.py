@@ -10,22 +10,19 @@ import pytest
 from babel.messages.pofile import read_po
 
 from pinella.i18n import LANGUAGES, LOCALE
+from pinella.server.app import create_app
 from pinella.server.application import Application
 from pinella.server.assets import STATIC
+from pinella.server.pages.director.page import PAGES
 from pinella.server.pages.guide import GUIDES, HELP, TEXTS, guide, help_at, source
 from tests.server import roles_table
 from tests.server.conftest import Browser
 from tests.server.evening import Evening
+from tests.server.staff_pages import opened
 
 Visit = Callable[..., Browser]
 BOTH = [(name, lang) for name in GUIDES for lang in LANGUAGES]
 EVERYBODY = ("/", "/tornei", "/stagioni", "/privacy", "/codici", "/strumenti", "/arbitro", "/entra", "/guida")
-STAFF = (
-    "", "/iscrizioni", "/iscrizioni/1", "/tagliandi", "/sala", "/turni", "/turni/1", "/impostazioni", "/orologio",
-    "/conti", "/conti/chiudi", "/conti/1/1", "/tavolo/1/1", "/arbitro", "/arbitro/diario", "/arbitro/sanzione",
-    "/arbitro/tavolo/1/1", "/classifica", "/coppia/1", "/premi", "/stampe", "/schermi", "/persone", "/diario",
-    "/archivio", "/atti", "/liste",
-)  # fmt: skip
 PHONE = ("", "/punti", "/firma", "/chiama", "/classifica", "/turni", "/regole")
 
 
@@ -61,7 +58,7 @@ def test_links_and_pictures_lead_somewhere(name: str, lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_help_link_finds_its_section(lang: str) -> None:
-    for _pattern, section in HELP:
+    for section in (*(section for _pattern, section in HELP), *(page.guide for page in PAGES)):
         name, _, anchor = section.partition("#")
         assert anchor in guide(name, lang).anchors, section
 
@@ -69,7 +66,8 @@ def test_every_help_link_finds_its_section(lang: str) -> None:
 def said(lang: str) -> list[re.Pattern[str]]:
     """Every sentence that pages can say, with anything at the places of its parameters."""
     with (LOCALE / "it" / "LC_MESSAGES" / "pinella.po").open("rb") as file:
-        sentences = [str(one.id if lang == "en" else one.string or "") for one in read_po(file) if one.id]
+        written = [one.id if lang == "en" else one.string for one in read_po(file) if one.id]
+    sentences = [form for one in written for form in ((one,) if isinstance(one, str) else one or ())]
     telling = [one for one in sentences if len(re.sub(r"\{\w+\}|\W", "", one)) > 1]  # not all parameters
     return [re.compile(re.sub(r"\\\{\w+\\\}", ".+", re.escape(one)), re.IGNORECASE) for one in telling]
 
@@ -104,8 +102,9 @@ def verify_help(browser: Browser, address: str) -> None:
 def test_every_page_has_help_that_exists(application: Application, visit: Visit) -> None:
     evening = Evening(application, pairs=4, rounds=2)
     evening.start()
+    staff = [f"/dir/{evening.id}{address}" for _page, address in opened(create_app(application))]
     director, phone = visit("admin", evening.id), visit("player", evening.id, number=1)
-    for address in ("/dir", "/dir/nuovo", "/persone", "/password", *(f"/dir/{evening.id}{one}" for one in STAFF)):
+    for address in ("/dir", "/dir/nuovo", "/persone", "/password", *staff):
         verify_help(director, address)
     for address in PHONE:
         verify_help(phone, f"/p/{evening.id}{address}")

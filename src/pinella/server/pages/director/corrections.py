@@ -11,13 +11,14 @@ from litestar.response import Redirect, Template
 
 from pinella.choices import values
 from pinella.messages import Refusal, say
-from pinella.server.access.callers import need
 from pinella.server.access.forms import Form, posted
 from pinella.server.application import application_of
 from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.desk import room_of
 from pinella.server.pages.director.frame import staff_page
+from pinella.server.pages.director.page import DirectorPage, director_page
 from pinella.server.pages.director.sheet_page import ask_again, sheet_context
+from pinella.server.pages.director.table import TABLE
 from pinella.server.pages.director.typed_sheet import SheetReading, Typed, look, typed_from
 from pinella.server.reader import PageRequest, reader_of
 from pinella.sheet.corrections import ASSENTS, Assent, CorrectionRuling
@@ -29,6 +30,13 @@ from pinella.tournament.sheets.events import ERRORS, ErrorKind
 from pinella.tournament.sheets.results import entered_totals, latest_published, points_of, supposing, would_move
 from pinella.tournament.standings.standing import standing
 from pinella.tournament.state import State
+
+CORRECTION = director_page(
+    "/tavolo/{number:int}/{table:int}/correggi", opens="correct-sheet", guide="sala-conti#correzioni", within=TABLE
+)
+FINDING = director_page(
+    "/tavolo/{number:int}/{table:int}/ritrovato", opens="find-sheet", guide="sala-conti#correzioni", within=TABLE
+)
 
 By = Literal["players", "office"]
 
@@ -81,39 +89,37 @@ def foresee(
     )
 
 
-@get("/dir/{id_:str}/tavolo/{number:int}/{table:int}/correggi")
+@get(CORRECTION.path)
 async def correction(
     request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int], sala: FromQuery[str] = ""
 ) -> Template:
-    return await _asked(request, id_, number, table, room_of(sala), "correct-sheet")
+    return await _asked(request, id_, number, table, room_of(sala), CORRECTION)
 
 
-@get("/dir/{id_:str}/tavolo/{number:int}/{table:int}/ritrovato")
+@get(FINDING.path)
 async def finding(
     request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int], sala: FromQuery[str] = ""
 ) -> Template:
-    return await _asked(request, id_, number, table, room_of(sala), "find-sheet")
+    return await _asked(request, id_, number, table, room_of(sala), FINDING)
 
 
-async def _asked(
-    request: PageRequest, id_: str, number: int, table: int, room: Room, act: str, **more: Any
-) -> Template:
-    await need(request, id_, act)
+async def _asked(request: PageRequest, id_: str, number: int, table: int, room: Room, here: DirectorPage) -> Template:
+    await here.need(request, id_)
     application = application_of(request)
     found = await application.read(id_, sheet_context, number, table, room, reader_of(request).language)
     return await staff_page(
-        request, id_, "desk/correct.html", here="hall", action=act, act=act, errors=ERRORS, assents=ASSENTS,
+        request, id_, "desk/correct.html", here=here, act=here.opens, errors=ERRORS, assents=ASSENTS,
         chosen={"error": "transcription", "by": "office", "assent": "nobody", "referee_signed": False},
-        **{**found, **more},
+        **found,
     )  # fmt: skip
 
 
-@post("/dir/{id_:str}/tavolo/{number:int}/{table:int}/correggi")
+@post(CORRECTION.path)
 async def corrected(
     request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int]
 ) -> Template | Redirect:
     form, application = await posted(request), application_of(request)
-    await need(request, id_, "correct-sheet")
+    await CORRECTION.need(request, id_)
     room, typed, looked = await _read(request, id_, number, table, form)
     error = cast(ErrorKind, form.choice("error", values(ErrorKind)))
     by = cast(By, form.choice("by", ("players", "office")))
@@ -128,7 +134,7 @@ async def corrected(
     sure = form.text("do") == "save" and foreseen is not None and foreseen.ruling.allowed
     if not sure or (looked.doubts and not form.ticked("accept")):
         return await _again(
-            request, id_, number, table, room, typed, form, "correct-sheet", looked,
+            request, id_, number, table, room, typed, form, CORRECTION, looked,
             foreseen=foreseen, chosen={"error": error, "by": by, "assent": assent, "referee_signed": signed},
         )  # fmt: skip
     arguments = {
@@ -138,16 +144,16 @@ async def corrected(
     return await acted(request, id_, form, "correct-sheet", arguments, back=f"/dir/{id_}/tavolo/{number}/{table}")
 
 
-@post("/dir/{id_:str}/tavolo/{number:int}/{table:int}/ritrovato")
+@post(FINDING.path)
 async def found_again(
     request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int]
 ) -> Template | Redirect:
     form = await posted(request)
-    await need(request, id_, "find-sheet")
+    await FINDING.need(request, id_)
     room, typed, looked = await _read(request, id_, number, table, form)
     sure = form.text("do") == "save" and looked.paper is not None and not looked.errors
     if not sure or (looked.doubts and not form.ticked("accept")):
-        return await _again(request, id_, number, table, room, typed, form, "find-sheet", looked)
+        return await _again(request, id_, number, table, room, typed, form, FINDING, looked)
     arguments = {
         "round": number, "table": table, "room": room, "paper": looked.paper, "accept": form.ticked("accept"),
     }  # fmt: skip
@@ -168,17 +174,15 @@ async def _read(
 
 
 async def _again(
-    request: PageRequest, id_: str, number: int, table: int, room: Room, typed: Typed, form: Form, act: str,
+    request: PageRequest, id_: str, number: int, table: int, room: Room, typed: Typed, form: Form, here: DirectorPage,
     looked: SheetReading, **more: Any,
 ) -> Template:  # fmt: skip
     application = application_of(request)
     found = await application.read(id_, sheet_context, number, table, room, reader_of(request).language)
     kept = ask_again(found, typed, form)
-    base = {"errors": ERRORS, "assents": ASSENTS, "chosen": {}, "act": act, "looked": looked}
+    base = {"errors": ERRORS, "assents": ASSENTS, "chosen": {}, "act": here.opens, "looked": looked}
     code = 422 if looked.errors else 200
-    return await staff_page(
-        request, id_, "desk/correct.html", here="hall", action=act, code=code, **{**kept, **base, **more}
-    )
+    return await staff_page(request, id_, "desk/correct.html", here=here, code=code, **{**kept, **base, **more})
 
 
 ROUTES = [correction, finding, corrected, found_again]

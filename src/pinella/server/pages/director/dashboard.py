@@ -14,6 +14,7 @@ from pinella.server.application import Application, application_of
 from pinella.server.commands import do
 from pinella.server.pages.access.practice import is_practice
 from pinella.server.pages.director.frame import staff_page
+from pinella.server.pages.director.page import InMenu, director_page
 from pinella.server.pages.home import local
 from pinella.server.reader import PageRequest, page
 from pinella.server.taking_back import undo
@@ -23,6 +24,8 @@ from pinella.tournament.progress import next_step
 from pinella.tournament.rounds.views.board import Cell, table_grid, tally
 from pinella.tournament.state import State
 from pinella.tournament.tournaments import PREFIX
+
+DASHBOARD = director_page("", opens="see-staff", guide="direttore#cruscotto", menu=InMenu(10, "home", say("Dashboard")))
 
 
 @get("/dir")
@@ -47,10 +50,10 @@ def _cells(state: State, now: int) -> tuple[tuple[Cell, ...], int, tuple[Alert, 
     return cells, sum(1 for _ in state.active()), alerts(state)
 
 
-@get("/dir/{id_:str}")
+@get(DASHBOARD.path)
 async def dashboard(request: PageRequest, id_: FromPath[str]) -> Template:
     application = application_of(request)
-    await need(request, id_, "see-staff")
+    await DASHBOARD.need(request, id_)
     return await _shown(request, application, id_, "director/dashboard.html")
 
 
@@ -59,20 +62,20 @@ async def _shown(request: PageRequest, application: Application, id_: str, templ
     rehearsal = application.rehearsals.get(id_)
     simulated = (rehearsal.running if rehearsal else False) if is_practice(application, id_) else None
     return await staff_page(
-        request, id_, template, here="dashboard", cells=cells, tally=tally(cells), entered=entered, rehearsal=simulated,
+        request, id_, template, here=DASHBOARD, cells=cells, tally=tally(cells), entered=entered, rehearsal=simulated,
         alerts=found,
     )  # fmt: skip
 
 
-@get("/dir/{id_:str}/_adesso")
+@get(DASHBOARD.path + "/_adesso")
 async def now_card(request: PageRequest, id_: FromPath[str]) -> Template:
     """The part of the dashboard that changes while people play."""
     application = application_of(request)
-    await need(request, id_, "see-staff")
+    await DASHBOARD.need(request, id_)
     return await _shown(request, application, id_, "director/_now.html")
 
 
-@post("/dir/{id_:str}/avanti", status_code=303)
+@post(DASHBOARD.path + "/avanti", status_code=303)
 async def step(request: PageRequest, id_: FromPath[str]) -> Redirect:
     """The next lawful step, if it is still the one the director saw on the button."""
     form, application = await posted(request), application_of(request)
@@ -86,7 +89,7 @@ async def step(request: PageRequest, id_: FromPath[str]) -> Redirect:
     return done_at(f"/dir/{id_}", id_, found.act, done)
 
 
-@post("/dir/{id_:str}/annulla/{first:int}/{last:int}", status_code=303)
+@post(DASHBOARD.path + "/annulla/{first:int}/{last:int}", status_code=303)
 async def take_back(request: PageRequest, id_: FromPath[str], first: FromPath[int], last: FromPath[int]) -> Redirect:
     form = await posted(request)
     await undo(request, id_, first, last, form.request)

@@ -9,13 +9,15 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, Template
 
 from pinella.acts.registry import ConfirmationNeeded, ReasonNeeded
+from pinella.acts.roles import ACCOUNTS
 from pinella.messages import Language, Refusal, say
 from pinella.server.access.callers import Caller, need
 from pinella.server.access.forms import Form, posted
-from pinella.server.access.roles import may
+from pinella.server.access.roles import may, right
 from pinella.server.application import application_of
 from pinella.server.pages.act_forms import acted
-from pinella.server.pages.director.frame import staff_page
+from pinella.server.pages.director.frame import staff_page, staff_view
+from pinella.server.pages.director.page import InMenu, director_page
 from pinella.server.pages.director.sheet_page import ask_again, sheet_context, state_of
 from pinella.server.pages.director.typed_sheet import Typed, look, typed_from, words_for_form
 from pinella.server.reader import PageRequest, reader_of
@@ -26,6 +28,15 @@ from pinella.tournament.rounds.views.board import Cell, table_grid, tally
 from pinella.tournament.rounds.views.tables import missing
 from pinella.tournament.sheets.acts.sheets import Stale
 from pinella.tournament.state import State
+
+DESK = director_page(
+    "/conti",
+    opens=right("see-desk", ACCOUNTS, "Page: accounts room"),
+    guide="sala-conti#score",
+    menu=InMenu(70, "edit", say("Accounts room")),
+)
+SHEET = director_page("/conti/{number:int}/{table:int}", guide="sala-conti#score", within=DESK)
+CLOSING = director_page("/conti/chiudi", guide="sala-conti#chiudere", within=DESK)
 
 ROOMS: tuple[Room, ...] = ("open", "closed")
 OUT = frozenset({"empty", "playing", "late", "entered", "signed", "disputed"})
@@ -41,14 +52,14 @@ def room_of(text: str) -> Room:
 # --- the room --------------------------------------------------------------------------------------------------------
 
 
-@get("/dir/{id_:str}/conti")
+@get(DESK.path)
 async def desk(
     request: PageRequest, id_: FromPath[str], turno: FromQuery[int] = 0, stato: FromQuery[str] = ""
 ) -> Template:
     return await _shown(request, id_, "desk/desk.html", turno, stato)
 
 
-@get("/dir/{id_:str}/conti/_griglia")
+@get(DESK.path + "/_griglia")
 async def desk_part(
     request: PageRequest, id_: FromPath[str], turno: FromQuery[int] = 0, stato: FromQuery[str] = ""
 ) -> Template:
@@ -57,9 +68,9 @@ async def desk_part(
 
 async def _shown(request: PageRequest, id_: str, template: str, turno: int, stato: str) -> Template:
     application = application_of(request)
-    asker = await need(request, id_, "see-desk")
+    asker = await DESK.need(request, id_)
     found = await application.read(id_, _desk, turno, stato, application.now(), asker, reader_of(request).language)
-    return await staff_page(request, id_, template, here="desk", **found)
+    return await staff_page(request, id_, template, here=DESK, **found)
 
 
 def entered_round(state: State, wanted: int = 0) -> Round | None:
@@ -106,23 +117,23 @@ def _chosen(cell: Cell, chosen: str) -> bool:
     return chosen in ("", cell.status)
 
 
-@get("/dir/{id_:str}/conti/vai")
+@get(DESK.path + "/vai")
 async def go(
     request: PageRequest, id_: FromPath[str], tavolo: FromQuery[int] = 0, turno: FromQuery[int] = 0
 ) -> Redirect:
     """The number typed without scripts."""
-    await need(request, id_, "see-desk")
+    await DESK.need(request, id_)
     application = application_of(request)
     number = await application.read(id_, lambda state: getattr(entered_round(state, turno), "number", 0))
     return Redirect(f"/dir/{id_}/conti/{number}/{tavolo}", status_code=303)
 
 
-@get("/dir/{id_:str}/conti/prossimo")
+@get(DESK.path + "/prossimo")
 async def next_missing(
     request: PageRequest, id_: FromPath[str], turno: FromQuery[int] = 0, dopo: FromQuery[int] = 0
 ) -> Redirect:
     """The next table whose sheet is out, after that one, then from the beginning."""
-    await need(request, id_, "see-desk")
+    await DESK.need(request, id_)
     application = application_of(request)
     number, table = await application.read(id_, next_out_of, turno, dopo)
     return Redirect(f"/dir/{id_}/conti/{number}/{table}" if table else f"/dir/{id_}/conti", status_code=303)
@@ -140,26 +151,26 @@ def next_out_of(state: State, turno: int, after: int) -> tuple[int, int]:
 # --- one sheet, as a plain form --------------------------------------------------------------------------------------
 
 
-@get("/dir/{id_:str}/conti/{number:int}/{table:int}")
+@get(SHEET.path)
 async def sheet(
     request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int], sala: FromQuery[str] = ""
 ) -> Template:
-    await need(request, id_, "see-desk")
+    await DESK.need(request, id_)
     application, language = application_of(request), reader_of(request).language
     found = await application.read(id_, sheet_context, number, table, room_of(sala), language)
     if found["delivered"]:
         found["why_not"] = say("This sheet has been delivered: it is corrected on the page of the table.")
-    return await staff_page(request, id_, "desk/sheet.html", here="desk", **found)
+    return await staff_page(request, id_, "desk/sheet.html", here=SHEET, **found)
 
 
-@post("/dir/{id_:str}/conti/{number:int}/{table:int}")
+@post(SHEET.path)
 async def entered(
     request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int]
 ) -> Template | Redirect:
     """First looked at, then kept; figures that another operator has entered meanwhile stand beside these."""
     form, application = await posted(request), application_of(request)
     await need(request, id_, "enter-sheet")
-    await need(request, id_, "see-desk")
+    await DESK.need(request, id_)
     room = room_of(form.text("room"))
     deals = await application.read(
         id_, lambda state: words_for_form(state, number, room, reader_of(request).language)["deals"]
@@ -200,34 +211,28 @@ async def _again(
     found = await application.read(id_, sheet_context, number, table, room, language)
     code = 409 if "stale" in more or "refused" in more else 422 if more["looked"].errors else 200
     return await staff_page(
-        request, id_, "desk/sheet.html", here="desk", code=code, **{**ask_again(found, typed, form), **more}
+        request, id_, "desk/sheet.html", here=SHEET, code=code, **{**ask_again(found, typed, form), **more}
     )
 
 
 # --- closing the round -----------------------------------------------------------------------------------------------
 
 
-@get("/dir/{id_:str}/conti/chiudi")
+@get(CLOSING.path)
 async def closing(request: PageRequest, id_: FromPath[str], turno: FromQuery[int] = 0) -> Template:
     """What stands in the way, each with the page that settles it; or nothing, and the button."""
-    application = application_of(request)
-    await need(request, id_, "see-desk")
-    found = await application.read(id_, _closing, turno, application.now())
-    return await staff_page(request, id_, "desk/closing.html", here="desk", **found)
+    return await staff_view(request, id_, "desk/closing.html", CLOSING, _closing, turno, application_of(request).now())
 
 
-@get("/dir/{id_:str}/conti/chiudi/_motivi")
+@get(CLOSING.path + "/_motivi")
 async def closing_part(request: PageRequest, id_: FromPath[str], turno: FromQuery[int] = 0) -> Template:
-    application = application_of(request)
-    await need(request, id_, "see-desk")
-    found = await application.read(id_, _closing, turno, application.now())
-    return await staff_page(request, id_, "desk/_closing.html", here="desk", **found)
+    return await staff_view(request, id_, "desk/_closing.html", CLOSING, _closing, turno, application_of(request).now())
 
 
-@post("/dir/{id_:str}/conti/chiudi", status_code=303)
+@post(CLOSING.path, status_code=303)
 async def close(request: PageRequest, id_: FromPath[str]) -> Redirect:
     form, application = await posted(request), application_of(request)
-    asker = await need(request, id_, "see-desk")
+    asker = await DESK.need(request, id_)
     number = form.number("round", least=1)
     found = await application.read(id_, _closing, number, application.now())
     if found["reasons"] or not may(asker.role, "close-round"):

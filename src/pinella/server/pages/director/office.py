@@ -9,14 +9,15 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, Template
 
 from pinella.acts.registry import ConfirmationNeeded
-from pinella.acts.roles import OFFICES, ROLE_WORDS, ROLES
+from pinella.acts.roles import DIRECTION, OFFICES, ROLE_WORDS, ROLES, STAFF
 from pinella.messages import Refusal, say
 from pinella.server.access.callers import need
 from pinella.server.access.forms import posted
-from pinella.server.access.roles import RIGHTS
+from pinella.server.access.roles import RIGHTS, right
 from pinella.server.application import Application, application_of
 from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.frame import staff_page
+from pinella.server.pages.director.page import InMenu, director_page
 from pinella.server.pages.director.papers import qr
 from pinella.server.reader import PageRequest, page, reader_of
 from pinella.store.backup import backup
@@ -26,6 +27,25 @@ from pinella.tournament.exchange import dumps, loads
 from pinella.tournament.journal import breaches, journal
 from pinella.tournament.state import State
 
+PEOPLE = director_page(
+    "/persone",
+    opens=right("see-people", DIRECTION, "Page: people"),
+    guide="direttore#persone",
+    menu=InMenu(130, "person", say("People")),
+)
+JOURNAL = director_page(
+    "/diario",
+    opens=right("see-journal", STAFF, "Page: journal"),
+    guide="direttore#diario",
+    menu=InMenu(140, "search", say("Journal")),
+)
+ARCHIVE = director_page(
+    "/archivio",
+    opens=right("archive", DIRECTION, "Page: archive, copies, tournament file"),
+    guide="direttore#archivio",
+    menu=InMenu(150, "save", say("Archive")),
+)
+
 DAY = 86_400_000
 LINES = 200
 """Lines of the journal on one page."""
@@ -34,10 +54,10 @@ LINES = 200
 # --- people ----------------------------------------------------------------------------------------------------------
 
 
-@get("/dir/{id_:str}/persone")
+@get(PEOPLE.path)
 async def people(request: PageRequest, id_: FromPath[str]) -> Template:
     application = application_of(request)
-    await need(request, id_, "see-people")
+    await PEOPLE.need(request, id_)
     return await _people(request, application, id_)
 
 
@@ -45,12 +65,12 @@ async def _people(request: PageRequest, application: Application, id_: str, **mo
     offices = await application.run(application.access.offices, id_)
     accounts = [one for one in await application.run(application.access.accounts) if not one.ended]
     return await staff_page(
-        request, id_, "director/people.html", here="people", accounts=accounts, offices=offices, roles=OFFICES,
+        request, id_, "director/people.html", here=PEOPLE, accounts=accounts, offices=offices, roles=OFFICES,
         words=ROLE_WORDS, all_roles=ROLES, rights=sorted(RIGHTS.items()), acts=ACTS, **more,
     )  # fmt: skip
 
 
-@post("/dir/{id_:str}/persone/invita")
+@post(PEOPLE.path + "/invita")
 async def invite(request: PageRequest, id_: FromPath[str]) -> Template:
     """A link and a QR code by which one more person joins; shown once."""
     form, application = await posted(request), application_of(request)
@@ -61,7 +81,7 @@ async def invite(request: PageRequest, id_: FromPath[str]) -> Template:
     return await _people(request, application, id_, link=link, drawn=qr(link), role=role)
 
 
-@post("/dir/{id_:str}/persone/ruolo", status_code=303)
+@post(PEOPLE.path + "/ruolo", status_code=303)
 async def set_role(request: PageRequest, id_: FromPath[str]) -> Redirect:
     form, application = await posted(request), application_of(request)
     await need(request, id_, "appoint-staff")
@@ -104,7 +124,7 @@ async def change_account(request: PageRequest) -> Redirect:
 # --- journal ---------------------------------------------------------------------------------------------------------
 
 
-@get("/dir/{id_:str}/diario")
+@get(JOURNAL.path)
 async def journal_page(
     request: PageRequest,
     id_: FromPath[str],
@@ -115,7 +135,7 @@ async def journal_page(
     return await _journal(request, id_, "director/journal.html", q, turno, tavolo)
 
 
-@get("/dir/{id_:str}/diario/_righe")
+@get(JOURNAL.path + "/_righe")
 async def journal_part(
     request: PageRequest,
     id_: FromPath[str],
@@ -128,7 +148,7 @@ async def journal_part(
 
 async def _journal(request: PageRequest, id_: str, template: str, q: str, round_: int, table: int) -> Template:
     application, language = application_of(request), reader_of(request).language
-    await need(request, id_, "see-journal")
+    await JOURNAL.need(request, id_)
     records = await application.run(lambda: list(application.tournaments.log(id_)))
 
     def read(state: State) -> Any:
@@ -140,7 +160,7 @@ async def _journal(request: PageRequest, id_: str, template: str, q: str, round_
 
     lines, broken = await application.read(id_, read)
     return await staff_page(
-        request, id_, template, here="journal", lines=lines[:LINES], more=max(0, len(lines) - LINES), q=q, turno=round_,
+        request, id_, template, here=JOURNAL, lines=lines[:LINES], more=max(0, len(lines) - LINES), q=q, turno=round_,
         tavolo=table, breaches=broken,
     )  # fmt: skip
 
@@ -148,16 +168,16 @@ async def _journal(request: PageRequest, id_: str, template: str, q: str, round_
 # --- archive ---------------------------------------------------------------------------------------------------------
 
 
-@get("/dir/{id_:str}/archivio")
+@get(ARCHIVE.path)
 async def archive(request: PageRequest, id_: FromPath[str]) -> Template:
     application = application_of(request)
-    await need(request, id_, "archive")
+    await ARCHIVE.need(request, id_)
     found = await application.run(_kept, application)
     return await staff_page(
         request,
         id_,
         "director/archive.html",
-        here="archive",
+        here=ARCHIVE,
         backups=found,
         folder=application.backups,
         place=str(application.store.place),
@@ -176,10 +196,10 @@ def _kept(application: Application) -> list[tuple[str, int, int]]:
     return sorted(files, key=lambda one: -one[2])[:20]
 
 
-@post("/dir/{id_:str}/archivio/{what:str}")
+@post(ARCHIVE.path + "/{what:str}")
 async def archive_act(request: PageRequest, id_: FromPath[str], what: FromPath[str]) -> Template | Redirect:
     form, application = await posted(request), application_of(request)
-    await need(request, id_, "archive")
+    await ARCHIVE.need(request, id_)
     if what == "copia":
         if application.backups is None:
             raise Refusal(say("this archive has no folder for backups"))
@@ -192,7 +212,7 @@ async def archive_act(request: PageRequest, id_: FromPath[str], what: FromPath[s
     if what == "controlla":
         problems = await application.run(_problems, application, id_)
         return await staff_page(
-            request, id_, "director/archive.html", here="archive", backups=await application.run(_kept, application),
+            request, id_, "director/archive.html", here=ARCHIVE, backups=await application.run(_kept, application),
             folder=application.backups, place=str(application.store.place), problems=problems, checked=True,
         )  # fmt: skip
     raise Refusal(say("there is nothing called {what} to do with the archive", what=what))
@@ -204,11 +224,11 @@ def _problems(application: Application, id_: str) -> list[Any]:
     return [*application.store.verify(), *check(id_, records, application.tournaments.codes)]
 
 
-@get("/dir/{id_:str}/archivio/torneo.jsonl")
+@get(ARCHIVE.path + "/torneo.jsonl")
 async def export(request: PageRequest, id_: FromPath[str]) -> Response[bytes]:
     """The whole tournament as one file that any Pinella reads and checks."""
     application = application_of(request)
-    await need(request, id_, "archive")
+    await ARCHIVE.need(request, id_)
     records = await application.run(lambda: list(application.tournaments.log(id_)))
     text = await application.read(id_, dumps, records)
     headers = {"Content-Disposition": f'attachment; filename="{id_}.jsonl"'}

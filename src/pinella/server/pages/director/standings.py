@@ -9,11 +9,11 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, Template
 
 from pinella.messages import Language, Refusal, say
-from pinella.server.access.callers import need
 from pinella.server.access.forms import Form, posted
 from pinella.server.application import application_of
 from pinella.server.pages.act_forms import acted
-from pinella.server.pages.director.frame import staff_page
+from pinella.server.pages.director.frame import staff_view
+from pinella.server.pages.director.page import InMenu, director_page
 from pinella.server.reader import PageRequest, reader_of
 from pinella.tournament.conduct.views import sanctions
 from pinella.tournament.entries.roster.export import write_csv, write_xlsx
@@ -23,27 +23,27 @@ from pinella.tournament.sheets.views.results import history
 from pinella.tournament.standings.views import Ranking, changed, overall, ranking
 from pinella.tournament.state import State
 
+STANDING = director_page(
+    "/classifica", opens="see-staff", guide="direttore#classifica", menu=InMenu(90, "trophy", say("Standing"))
+)
+PAIR = director_page("/coppia/{number:int}", guide="direttore#classifica", within=STANDING)
+PRIZES = director_page("/premi", opens="see-staff", guide="direttore#premi", menu=InMenu(100, "money", say("Prizes")))
+
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 RULES = 8
 """Rows of the prize list."""
 
 
-@get("/dir/{id_:str}/classifica")
+@get(STANDING.path)
 async def standing(
     request: PageRequest, id_: FromPath[str], dopo: FromQuery[int] = 0, tutti: FromQuery[int] = 0
 ) -> Template:
-    application = application_of(request)
-    await need(request, id_, "see-staff")
-    found = await application.read(id_, _standing, dopo, bool(tutti))
-    return await staff_page(request, id_, "director/standing.html", here="standing", **found)
+    return await staff_view(request, id_, "director/standing.html", STANDING, _standing, dopo, bool(tutti))
 
 
-@get("/dir/{id_:str}/classifica/_tabella")
+@get(STANDING.path + "/_tabella")
 async def standing_part(request: PageRequest, id_: FromPath[str], dopo: FromQuery[int] = 0) -> Template:
-    application = application_of(request)
-    await need(request, id_, "see-staff")
-    found = await application.read(id_, _standing, dopo, False)
-    return await staff_page(request, id_, "director/_standing.html", here="standing", **found)
+    return await staff_view(request, id_, "director/_standing.html", STANDING, _standing, dopo, False)
 
 
 def _standing(state: State, after: int, whole: bool) -> dict[str, Any]:
@@ -67,24 +67,23 @@ def _standing(state: State, after: int, whole: bool) -> dict[str, Any]:
     }
 
 
-@get("/dir/{id_:str}/coppia/{number:int}")
+@get(PAIR.path)
 async def pair(request: PageRequest, id_: FromPath[str], number: FromPath[int]) -> Template:
     """One contestant, round by round."""
-    application = application_of(request)
-    await need(request, id_, "see-staff")
-    found, weighed = await application.read(id_, lambda state: (history(state, number), sanctions(state, number)))
-    return await staff_page(
-        request, id_, "director/pair.html", here="standing", history=found, sanctions=weighed, number=number
-    )
+    return await staff_view(request, id_, "director/pair.html", PAIR, _pair, number)
 
 
-@get("/dir/{id_:str}/classifica/{kind:str}")
+def _pair(state: State, number: int) -> dict[str, Any]:
+    return {"history": history(state, number), "sanctions": sanctions(state, number), "number": number}
+
+
+@get(STANDING.path + "/{kind:str}")
 async def download(
     request: PageRequest, id_: FromPath[str], kind: FromPath[str], dopo: FromQuery[int] = 0
 ) -> Response[bytes]:
     """The standing as csv or xlsx."""
     application, language = application_of(request), reader_of(request).language
-    await need(request, id_, "see-staff")
+    await STANDING.need(request, id_)
     shown = await application.read(id_, ranking, dopo or None)
     head, rows = ranking_rows(shown, language)
     if kind == "xlsx":
@@ -110,12 +109,9 @@ def ranking_rows(shown: Ranking, language: Language) -> tuple[list[str], list[li
 # --- prizes ----------------------------------------------------------------------------------------------------------
 
 
-@get("/dir/{id_:str}/premi")
+@get(PRIZES.path)
 async def prizes(request: PageRequest, id_: FromPath[str]) -> Template:
-    application = application_of(request)
-    await need(request, id_, "see-staff")
-    found = await application.read(id_, _prizes)
-    return await staff_page(request, id_, "director/prizes.html", here="prizes", rows=range(1, RULES + 1), **found)
+    return await staff_view(request, id_, "director/prizes.html", PRIZES, _prizes)
 
 
 def _prizes(state: State) -> dict[str, Any]:
@@ -128,6 +124,7 @@ def _prizes(state: State) -> dict[str, Any]:
         listed = [(one.title, one.place, one.number, one.cents, one.shared) for one in given]
     return {
         "rules": rules,
+        "rows": range(1, RULES + 1),
         "double": bool(state.prizes and state.prizes.double),
         "given": [
             (title, place, number, state.name_of(number), cents, shared)
@@ -141,7 +138,7 @@ def _prizes(state: State) -> dict[str, Any]:
     }
 
 
-@post("/dir/{id_:str}/premi", status_code=303)
+@post(PRIZES.path, status_code=303)
 async def set_prizes(request: PageRequest, id_: FromPath[str]) -> Redirect:
     form = await posted(request)
     rules = [rule for at in range(1, RULES + 1) if (rule := _rule(form, at))]
@@ -165,7 +162,7 @@ def _rule(form: Form, at: int) -> dict[str, Any] | None:
     }
 
 
-@post("/dir/{id_:str}/premi/assegna", status_code=303)
+@post(PRIZES.path + "/assegna", status_code=303)
 async def award(request: PageRequest, id_: FromPath[str]) -> Redirect:
     form = await posted(request)
     return await acted(request, id_, form, "award-prizes", {}, back=f"/dir/{id_}/premi")

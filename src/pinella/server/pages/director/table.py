@@ -10,11 +10,12 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, Template
 
 from pinella.messages import Language, Message, Refusal, say
-from pinella.server.access.callers import need
 from pinella.server.access.forms import posted
 from pinella.server.application import application_of
 from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.frame import staff_page
+from pinella.server.pages.director.page import director_page
+from pinella.server.pages.director.rounds import HALL
 from pinella.server.pages.director.sheet_page import state_of, versions_of
 from pinella.server.pages.director.typed_sheet import words_for_form
 from pinella.server.reader import PageRequest, reader_of
@@ -34,6 +35,8 @@ from pinella.tournament.standings.views import changed
 from pinella.tournament.state import State
 from pinella.tournament.teams.acts import declares_first, line_up_of
 
+TABLE = director_page("/tavolo/{number:int}/{table:int}", guide="direttore#tavolo", within=HALL, also=("/tavolo",))
+
 SOURCES: Mapping[str, Message] = {
     "desk": say("accounts room"),
     "phone": say("a player's phone"),
@@ -41,23 +44,23 @@ SOURCES: Mapping[str, Message] = {
 }
 
 
-@get("/dir/{id_:str}/tavolo/{number:int}/{table:int}")
+@get(TABLE.path)
 async def table_page(request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int]) -> Template:
     return await _shown(request, id_, number, table, "desk/table.html")
 
 
-@get("/dir/{id_:str}/tavolo/{number:int}/{table:int}/_stato")
+@get(TABLE.path + "/_stato")
 async def table_part(request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int]) -> Template:
     return await _shown(request, id_, number, table, "desk/_table.html")
 
 
 async def _shown(request: PageRequest, id_: str, number: int, table: int, template: str) -> Template:
     application = application_of(request)
-    asker = await need(request, id_, "see-staff")
+    asker = await TABLE.need(request, id_)
     found = await application.read(id_, _table, number, table, application.now(), reader_of(request).language)
     found["acts"] = [(name, ACTS[name].title, query) for name, query in found["acts"]]
     found["me"] = asker.name if asker.name in found["referees"] else ""
-    return await staff_page(request, id_, template, here="hall", action="see-staff", **found)
+    return await staff_page(request, id_, template, here=TABLE, **found)
 
 
 def seats_drawn(state: State, view: TableView) -> dict[str, str]:
@@ -159,7 +162,7 @@ def _acts(state: State, found: Round, table: int) -> list[tuple[str, str]]:
 # --- forms that the general one cannot be ----------------------------------------------------------------------------
 
 
-@post("/dir/{id_:str}/tavolo/{number:int}/{table:int}/ritardo", status_code=303)
+@post(TABLE.path + "/ritardo", status_code=303)
 async def lateness(request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int]) -> Redirect:
     """Minutes late of either side; what they cost, the code says."""
     form = await posted(request)
@@ -169,7 +172,7 @@ async def lateness(request: PageRequest, id_: FromPath[str], number: FromPath[in
     return await acted(request, id_, form, "note-lateness", arguments, back=f"/dir/{id_}/tavolo/{number}/{table}")
 
 
-@post("/dir/{id_:str}/tavolo/{number:int}/{table:int}/formazione", status_code=303)
+@post(TABLE.path + "/formazione", status_code=303)
 async def line_up(request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int]) -> Redirect:
     """Who of a team plays in which room."""
     form = await posted(request)
@@ -187,7 +190,7 @@ async def line_up(request: PageRequest, id_: FromPath[str], number: FromPath[int
 async def go(
     request: PageRequest, id_: FromPath[str], tavolo: FromQuery[int] = 0, turno: FromQuery[int] = 0
 ) -> Redirect:
-    await need(request, id_, "see-staff")
+    await TABLE.need(request, id_)
     number = turno or await application_of(request).read(id_, lambda state: len(state.rounds))
     return Redirect(f"/dir/{id_}/tavolo/{number}/{tavolo}", status_code=303)
 

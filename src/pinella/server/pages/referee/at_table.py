@@ -22,15 +22,21 @@ from pinella.server.afterwards import done_at
 from pinella.server.application import Application, application_of
 from pinella.server.pages.assistant import MOST_ERRORS, Errors, answered, picked, read_errors
 from pinella.server.pages.director.frame import staff_page
+from pinella.server.pages.director.page import director_page
 from pinella.server.pages.referee.memory import Sitting, at_table
-from pinella.server.pages.referee.queue import named
+from pinella.server.pages.referee.queue import REFEREE, named
 from pinella.server.pages.referee.ruling_acts import Acts, Plan, offence_of, plan, sanction_acts, told_of
 from pinella.server.reader import PageRequest
 from pinella.store.stream import Done
 from pinella.tournament.conduct.offences import offence
 
+AT_TABLE = director_page("/arbitro/tavolo/{number:int}/{table:int}", guide="arbitro#tavolo", within=REFEREE)
+CASE = director_page(
+    "/arbitro/tavolo/{number:int}/{table:int}/caso/{incident:str}", guide="arbitro#tavolo", within=REFEREE
+)
 
-@get("/dir/{id_:str}/arbitro/tavolo/{number:int}/{table:int}")
+
+@get(AT_TABLE.path)
 async def table_page(
     request: PageRequest,
     id_: FromPath[str],
@@ -42,7 +48,7 @@ async def table_page(
 ) -> Template:
     """The table, what its pairs have had before, and what may have happened."""
     application = application_of(request)
-    asker = await need(request, id_, "see-referee")
+    asker = await AT_TABLE.need(request, id_)
     found = await application.read(id_, at_table, number, table, application.now())
     base = f"/dir/{id_}/arbitro/tavolo/{number}/{table}"
     joined = insieme if insieme.startswith(f"{base}/caso/") else ""
@@ -53,19 +59,19 @@ async def table_page(
         return f"{base}/caso/{incident.name}" + (f"?{urlencode({'chi': chi})}" if chi else "")
 
     return await staff_page(
-        request, id_, "referee_hall/table.html", here="referee", q=q, chi=chi, joined=joined, address=address,
+        request, id_, "referee_hall/table.html", here=AT_TABLE, q=q, chi=chi, joined=joined, address=address,
         found=[one.incident for one in search(q, 6)] if q else [], groups=grouped(INCIDENTS.values()),
         me=named(asker, found["referees"]), **found,
     )  # fmt: skip
 
 
-@get("/dir/{id_:str}/arbitro/tavolo/{number:int}/{table:int}/_stato")
+@get(AT_TABLE.path + "/_stato")
 async def table_part(request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int]) -> Template:
     application = application_of(request)
-    asker = await need(request, id_, "see-referee")
+    asker = await AT_TABLE.need(request, id_)
     found = await application.read(id_, at_table, number, table, application.now())
     me = named(asker, found["referees"])
-    return await staff_page(request, id_, "referee_hall/_table.html", here="referee", me=me, **found)
+    return await staff_page(request, id_, "referee_hall/_table.html", here=AT_TABLE, me=me, **found)
 
 
 def errors_at(
@@ -76,12 +82,12 @@ def errors_at(
     return read_errors(code, names, values, f"{base}/caso", kept)
 
 
-@get("/dir/{id_:str}/arbitro/tavolo/{number:int}/{table:int}/caso/{incident:str}")
+@get(CASE.path)
 async def case(
     request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int], incident: FromPath[str]
 ) -> Template | Redirect:
     application = application_of(request)
-    asker = await need(request, id_, "see-referee")
+    asker = await AT_TABLE.need(request, id_)
     found = await application.read(id_, at_table, number, table, application.now())
     asked = request.query_params
     base, chi = f"/dir/{id_}/arbitro/tavolo/{number}/{table}", asked.get("chi", "")
@@ -94,7 +100,7 @@ async def case(
         context["more"] = f"{base}?{urlencode({'insieme': errors.address()})}"
     wanted = plan(context["telling"].measures) if "telling" in context else None
     return await staff_page(
-        request, id_, "referee_hall/case.html", here="referee", code=status, chi=chi, base=base, plan=wanted,
+        request, id_, "referee_hall/case.html", here=CASE, code=status, chi=chi, base=base, plan=wanted,
         fields=[*errors.kept, *errors.fields()], me=named(asker, found["referees"]),
         same=_same(found, errors, chi) if _asks_again(context) else [],
         **{key: value for key, value in {**context, **found}.items() if key != "code"},
@@ -119,7 +125,7 @@ def _same(found: dict[str, Any], errors: Errors, chi: str) -> list[Any]:
 # --- apply -----------------------------------------------------------------------------------------------------------
 
 
-@post("/dir/{id_:str}/arbitro/tavolo/{number:int}/{table:int}/caso/{incident:str}", status_code=303)
+@post(CASE.path, status_code=303)
 async def apply(
     request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int], incident: FromPath[str]
 ) -> Redirect:

@@ -16,10 +16,11 @@ from pinella.server.access.forms import Form, posted
 from pinella.server.application import application_of
 from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.frame import staff_page
+from pinella.server.pages.director.page import director_page
 from pinella.server.pages.director.table import referees
-from pinella.server.pages.referee.at_table import given_back, together
+from pinella.server.pages.referee.at_table import AT_TABLE, given_back, together
 from pinella.server.pages.referee.memory import Sitting, at_table
-from pinella.server.pages.referee.queue import named
+from pinella.server.pages.referee.queue import REFEREE, named
 from pinella.server.pages.referee.records import verify_free
 from pinella.server.pages.referee.ruling_acts import Acts, Level
 from pinella.server.reader import PageRequest
@@ -28,12 +29,14 @@ from pinella.tournament.conduct.views import sanctions
 from pinella.tournament.guidance.offences import offences
 from pinella.tournament.state import State
 
+SANCTION = director_page("/arbitro/sanzione", opens="sanction", guide="arbitro#sanzioni", within=REFEREE)
+
 LEVELS: tuple[Level, ...] = values(Level)
 OTHER = "altro"
 _DO: dict[str, Do] = {"reprimand": "reprimand", "warning": "warn", "expulsion": "expel"}
 
 
-@get("/dir/{id_:str}/arbitro/sanzione")
+@get(SANCTION.path)
 async def sanction_page(
     request: PageRequest,
     id_: FromPath[str],
@@ -43,10 +46,10 @@ async def sanction_page(
     tavolo: FromQuery[int] = 0,
 ) -> Template:
     """Whom, for what, how much; with what they have had before, above the form."""
-    asker = await need(request, id_, "sanction")
+    asker = await SANCTION.need(request, id_)
     found = await application_of(request).read(id_, _sanction, numero, chi, turno)
     return await staff_page(
-        request, id_, "referee_hall/sanction.html", here="referee", table=tavolo, me=named(asker, found["referees"]),
+        request, id_, "referee_hall/sanction.html", here=SANCTION, table=tavolo, me=named(asker, found["referees"]),
         **found,
     )  # fmt: skip
 
@@ -73,7 +76,7 @@ def _sanction(state: State, number: int, chi: str, turno: int) -> dict[str, Any]
     }
 
 
-@post("/dir/{id_:str}/arbitro/sanzione", status_code=303)
+@post(SANCTION.path, status_code=303)
 async def sanctioned(request: PageRequest, id_: FromPath[str]) -> Redirect:
     form, application = await posted(request), application_of(request)
     who = form.needed("who")
@@ -110,7 +113,7 @@ def _whom(state: State, text: str) -> tuple[int, str]:
 # --- a ruling of one's own -------------------------------------------------------------------------------------------
 
 
-@post("/dir/{id_:str}/arbitro/tavolo/{number:int}/{table:int}/libera", status_code=303)
+@post(AT_TABLE.path + "/libera", status_code=303)
 async def free(request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int]) -> Redirect:
     """Where the code leaves it to the referee: the words, the article, the reason, and what it costs."""
     form, application = await posted(request), application_of(request)
