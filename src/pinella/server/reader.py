@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from litestar import Request
@@ -15,6 +15,9 @@ from pinella.codes.knob_words import article_words
 from pinella.i18n import DEFAULT, LANGUAGES, language
 from pinella.messages import Language, Speakable, say
 from pinella.server.afterwards import form_context
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 PageRequest = Request[Any, Any, Any]
 """A request for a page."""
@@ -81,6 +84,11 @@ def reader_of(request: PageRequest) -> Reader:
         cards=remembered("cards"),
         sound=remembered("sound"),
     )
+
+
+def context_of(view: DataclassInstance) -> dict[str, Any]:
+    """A typed view as the names by which a template calls its parts."""
+    return {one.name: getattr(view, one.name) for one in fields(view)}
 
 
 def page(request: PageRequest, template: str, status: int = 200, **context: Any) -> Template:

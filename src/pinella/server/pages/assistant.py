@@ -26,9 +26,7 @@ from pinella.referee.incident_search import search
 from pinella.referee.incidents import INCIDENTS
 from pinella.referee.joint_ruling import given_for
 from pinella.referee.ruling import SILENT, Incident, Ruling, rule
-from pinella.referee.ruling_document import answer_words, read_aloud, read_by_law
-from pinella.referee.ruling_document import document_of as tell
-from pinella.referee.ruling_document import joint_document_of as tell_together
+from pinella.referee.ruling_document import answer_words, document_of, joint_document_of, read_aloud, read_by_law
 from pinella.referee.speech import seconds_aloud, sentence_of
 from pinella.server.pages.codes import all_codes
 from pinella.server.pages.home import YEAR, local
@@ -208,8 +206,8 @@ def picked(errors: Errors, picking: str, asked: Mapping[str, str]) -> Errors | N
 
 def _ruled(request: PageRequest, errors: Errors, rulings: list[Ruling]) -> dict[str, Any]:
     code = errors.code
-    tellings = [tell(code, ruling) for ruling in rulings]
-    telling = tellings[0] if len(tellings) == 1 else tell_together(code, rulings)
+    tellings = [document_of(code, ruling) for ruling in rulings]
+    telling = tellings[0] if len(tellings) == 1 else joint_document_of(code, rulings)
     aloud = read_aloud(telling, reader_of(request).language)
     return {
         "telling": telling,

@@ -3,6 +3,7 @@
 from pinella.server.pages.director import (
     any_act,
     clock,
+    corrections,
     dashboard,
     desk,
     entries,
@@ -12,10 +13,9 @@ from pinella.server.pages.director import (
     rounds,
     screens,
     setup,
+    standings,
     table,
 )
-from pinella.server.pages.director import corrections as correcting
-from pinella.server.pages.director import standings as standing
 
 ROUTES = [
     *setup.ROUTES,
@@ -26,8 +26,8 @@ ROUTES = [
     *clock.ROUTES,
     *desk.ROUTES,
     *table.ROUTES,
-    *correcting.ROUTES,
-    *standing.ROUTES,
+    *corrections.ROUTES,
+    *standings.ROUTES,
     *papers.ROUTES,
     *screens.ROUTES,
     *office.ROUTES,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Concatenate, NamedTuple, ParamSpec
+from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec
 
 from litestar.response import Template
 
@@ -13,10 +13,13 @@ from pinella.server.access.callers import Caller
 from pinella.server.access.roles import may
 from pinella.server.application import application_of
 from pinella.server.pages.director.page import PAGES, DirectorPage
-from pinella.server.reader import PageRequest, page
+from pinella.server.reader import PageRequest, context_of, page
 from pinella.tournament.hall.views.calls import calls
 from pinella.tournament.progress import Status, Step, next_step, status
 from pinella.tournament.state import State
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 P = ParamSpec("P")
 
@@ -90,14 +93,15 @@ async def staff_view(
     id_: str,
     template: str,
     here: DirectorPage,
-    view: Callable[Concatenate[State, P], Mapping[str, Any]],
+    view: Callable[Concatenate[State, P], Mapping[str, Any] | DataclassInstance],
     *args: P.args,
     **kwargs: P.kwargs,
 ) -> Template:
     """A page that shows what a function says of the tournament, to whoever may open it."""
     await here.need(request, id_)
     found = await application_of(request).read(id_, view, *args, **kwargs)
-    return await staff_page(request, id_, template, here=here, **found)
+    context = found if isinstance(found, Mapping) else context_of(found)
+    return await staff_page(request, id_, template, here=here, **context)
 
 
 def menu(asker: Caller, frame: Frame, here: DirectorPage) -> list[MenuLine]:

@@ -9,9 +9,7 @@ from typing import Any, Literal
 from pinella.codes.model import Code
 from pinella.messages import Message
 from pinella.referee.measures import Role
-from pinella.referee.ruling_document import JointRulingDocument as Together
-from pinella.referee.ruling_document import RulingDocument as Telling
-from pinella.referee.ruling_document import Step
+from pinella.referee.ruling_document import JointRulingDocument, RulingDocument, Step
 from pinella.server.pages.referee.memory import Sitting
 from pinella.tournament.guidance.offences import offences
 from pinella.tournament.model import Side
@@ -147,9 +145,9 @@ def sanction_acts(
     return acts
 
 
-def told_of(telling: Telling | Together) -> tuple[str, tuple[str, ...], dict[str, Any]]:
+def told_of(telling: RulingDocument | JointRulingDocument) -> tuple[str, tuple[str, ...], dict[str, Any]]:
     """Incident, clauses and facts, as the journal keeps them; of several errors the first gives the name."""
-    if isinstance(telling, Telling):
+    if isinstance(telling, RulingDocument):
         return telling.incident, telling.clauses, dict(telling.facts)
     names = [one.incident for one in telling.errors]
     clauses = tuple(dict.fromkeys(clause for one in telling.errors for clause in one.clauses))
