@@ -16,6 +16,7 @@ from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.response import Redirect, Template
 from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
+from litestar.types import ControllerRouterHandler
 
 from pinella import __version__
 from pinella.messages import Refusal
@@ -57,7 +58,7 @@ HERE = Path(__file__).parent
 _log = structlog.get_logger("pinella.server")
 
 
-ROUTES = [
+ROUTES: list[ControllerRouterHandler] = [
     *home.ROUTES,
     *guide.ROUTES,
     *preferences.ROUTES,

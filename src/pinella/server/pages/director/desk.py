@@ -28,7 +28,7 @@ from pinella.server.reader import PageRequest, context_of, reader_of
 from pinella.tournament.guidance.lines import Item
 from pinella.tournament.guidance.reminders import Reader, reminders
 from pinella.tournament.model import SIDES
-from pinella.tournament.rounds.state import Round
+from pinella.tournament.rounds.state import Round, TableStatus
 from pinella.tournament.rounds.views.board import Cell, table_grid, tally
 from pinella.tournament.rounds.views.tables import missing
 from pinella.tournament.sheets.acts.sheets import Stale
@@ -97,7 +97,7 @@ class Desk:
     """Where people play against each other."""
     out: int = 0
     """So many results are still to come."""
-    tally: Mapping[str, int] = field(default_factory=dict)
+    tally: Mapping[TableStatus, int] = field(default_factory=dict)
     chosen: str = ""
     open_rounds: tuple[tuple[int, str], ...] = ()
     reminders: tuple[Item, ...] = ()

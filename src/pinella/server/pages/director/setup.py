@@ -20,7 +20,7 @@ from pinella.codes.loader import load_code, shipped
 from pinella.codes.model import Code
 from pinella.codes.sections.setup import EventLevel
 from pinella.messages import Refusal, say
-from pinella.server.access.callers import need
+from pinella.server.access.callers import Caller, need
 from pinella.server.access.forms import Form, posted
 from pinella.server.application import Application, application_of
 from pinella.server.pages.act_forms import acted
@@ -67,7 +67,25 @@ async def new_page(request: PageRequest) -> Template:
 async def new(request: PageRequest) -> Redirect:
     form, application = await posted(request), application_of(request)
     asker = await need(request, "", "create-tournament")
-    details: dict[str, Any] = {
+    id_ = await application.run(_made, application, asker, form)
+    return Redirect(f"/dir/{id_}/turni", status_code=303)
+
+
+def _made(application: Application, asker: Caller, form: Form) -> str:
+    """The tournament and its director, who is whoever makes it unless the form names another."""
+    id_, _done = application.tournaments.create(
+        code=form.needed("code"), actor=asker.actor, request=form.request, device=asker.device, **_details(form)
+    )
+    director = form.text("director") or asker.name
+    application.tournaments.do(
+        id_, "appoint", {"name": director, "role": "director"}, actor=asker.actor,
+        request=f"{form.request} director", device=asker.device,
+    )  # fmt: skip
+    return id_
+
+
+def _details(form: Form) -> dict[str, Any]:
+    return {
         "name": form.needed("name"),
         "format": form.choice("format", values(Format), "pairs"),
         "level": form.choice("level", get_args(EventLevel), "club"),
@@ -82,20 +100,6 @@ async def new(request: PageRequest) -> Redirect:
             strict_membership=form.ticked("strict"),
         ),
     }
-
-    def make() -> str:
-        id_, _done = application.tournaments.create(
-            code=form.needed("code"), actor=asker.actor, request=form.request, device=asker.device, **details
-        )
-        director = form.text("director") or asker.name
-        application.tournaments.do(
-            id_, "appoint", {"name": director, "role": "director"}, actor=asker.actor,
-            request=f"{form.request} director", device=asker.device,
-        )  # fmt: skip
-        return id_
-
-    id_ = await application.run(make)
-    return Redirect(f"/dir/{id_}/turni", status_code=303)
 
 
 def _day(text: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
@@ -23,12 +24,22 @@ from pinella.server.application import Application, application_of
 from pinella.server.pages.assistant import MOST_ERRORS, Errors, answered, picked, read_errors
 from pinella.server.pages.director.frame import staff_page
 from pinella.server.pages.director.page import director_page
-from pinella.server.pages.referee.memory import Sitting, at_table
+from pinella.server.pages.referee.memory import Sitting, TableKnown, table_known
 from pinella.server.pages.referee.queue import REFEREE, named
-from pinella.server.pages.referee.ruling_acts import Acts, Plan, offence_of, plan, sanction_acts, told_of
-from pinella.server.reader import PageRequest
+from pinella.server.pages.referee.ruling_acts import (
+    Acts,
+    OneAct,
+    note_act,
+    offence_of,
+    plan,
+    sanction_acts,
+    told_of,
+    verify_named,
+)
+from pinella.server.reader import PageRequest, context_of
 from pinella.store.stream import Done
 from pinella.tournament.conduct.offences import offence
+from pinella.tournament.conduct.views import SanctionLine
 
 AT_TABLE = director_page("/arbitro/tavolo/{number:int}/{table:int}", guide="arbitro#tavolo", within=REFEREE)
 CASE = director_page(
@@ -49,7 +60,7 @@ async def table_page(
     """The table, what its pairs have had before, and what may have happened."""
     application = application_of(request)
     asker = await AT_TABLE.need(request, id_)
-    found = await application.read(id_, at_table, number, table, application.now())
+    known = await application.read(id_, table_known, number, table, application.now())
     base = f"/dir/{id_}/arbitro/tavolo/{number}/{table}"
     joined = insieme if insieme.startswith(f"{base}/caso/") else ""
 
@@ -61,7 +72,7 @@ async def table_page(
     return await staff_page(
         request, id_, "referee_hall/table.html", here=AT_TABLE, q=q, chi=chi, joined=joined, address=address,
         found=[one.incident for one in search(q, 6)] if q else [], groups=grouped(INCIDENTS.values()),
-        me=named(asker, found["referees"]), **found,
+        me=named(asker, known.referees), **context_of(known),
     )  # fmt: skip
 
 
@@ -69,14 +80,12 @@ async def table_page(
 async def table_part(request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int]) -> Template:
     application = application_of(request)
     asker = await AT_TABLE.need(request, id_)
-    found = await application.read(id_, at_table, number, table, application.now())
-    me = named(asker, found["referees"])
-    return await staff_page(request, id_, "referee_hall/_table.html", here=AT_TABLE, me=me, **found)
+    known = await application.read(id_, table_known, number, table, application.now())
+    me = named(asker, known.referees)
+    return await staff_page(request, id_, "referee_hall/_table.html", here=AT_TABLE, me=me, **context_of(known))
 
 
-def errors_at(
-    request: PageRequest, code: Code, base: str, incident: str, values: Any, more: list[str], chi: str
-) -> Errors:
+def errors_at(code: Code, base: str, incident: str, values: Any, more: list[str], chi: str) -> Errors:
     names = [incident, *dict.fromkeys(name for name in more if name != incident)][:MOST_ERRORS]
     kept = (("chi", chi),) if chi else ()
     return read_errors(code, names, values, f"{base}/caso", kept)
@@ -88,10 +97,10 @@ async def case(
 ) -> Template | Redirect:
     application = application_of(request)
     asker = await AT_TABLE.need(request, id_)
-    found = await application.read(id_, at_table, number, table, application.now())
+    known = await application.read(id_, table_known, number, table, application.now())
     asked = request.query_params
     base, chi = f"/dir/{id_}/arbitro/tavolo/{number}/{table}", asked.get("chi", "")
-    errors = errors_at(request, found["law"], base, incident, asked, asked.getall("con", []), chi)
+    errors = errors_at(known.law, base, incident, asked, asked.getall("con", []), chi)
     picking = asked.get("carte", "")
     if moved := picked(errors, picking, asked):
         return Redirect(moved.address(carte=picking) + "#carte", status_code=303)
@@ -101,9 +110,9 @@ async def case(
     wanted = plan(context["telling"].measures) if "telling" in context else None
     return await staff_page(
         request, id_, "referee_hall/case.html", here=CASE, code=status, chi=chi, base=base, plan=wanted,
-        fields=[*errors.kept, *errors.fields()], me=named(asker, found["referees"]),
-        same=_same(found, errors, chi) if _asks_again(context) else [],
-        **{key: value for key, value in {**context, **found}.items() if key != "code"},
+        fields=[*errors.kept, *errors.fields()], me=named(asker, known.referees),
+        same=_same(known, errors, chi) if _asks_again(context) else [],
+        **{key: value for key, value in {**context, **context_of(known)}.items() if key != "code"},
     )  # fmt: skip
 
 
@@ -113,12 +122,13 @@ def _asks_again(context: dict[str, Any]) -> bool:
     return fact is not None and fact.name == REPEATED.name
 
 
-def _same(found: dict[str, Any], errors: Errors, chi: str) -> list[Any]:
+def _same(known: TableKnown, errors: Errors, chi: str) -> list[SanctionLine]:
     """Sanctions for the same thing in this tournament, of whoever it is about."""
     keys = {offence_of(errors.code, incident.name, facts) for incident, facts in errors.errors}
-    number = next((one.number for one in found["people"] if one.id == chi), 0)
+    about = known.sitting(chi)
+    number = about.number if about else 0
     called = [offence(key) for key in keys]
-    held = [one for past in found["past"] for one in past.sanctions]
+    held = [one for past in known.past for one in past.sanctions]
     return [one for one in held if number in (0, one.number) and one.offence in called]
 
 
@@ -132,50 +142,47 @@ async def apply(
     """Journal, sanctions, time: everything or nothing. The ruling is worked out anew from the answers."""
     form, application = await posted(request), application_of(request)
     await need(request, id_, "note-ruling")
-    found = await application.read(id_, at_table, number, table, application.now())
+    known = await application.read(id_, table_known, number, table, application.now())
     base = f"/dir/{id_}/arbitro/tavolo/{number}/{table}"
     values = {name: sent[0] for name, sent in form.texts.items() if sent}
-    errors = errors_at(request, found["law"], base, incident, values, list(form.all("con")), "")
+    errors = errors_at(known.law, base, incident, values, list(form.all("con")), "")
     _status, context = answered(request, errors)
     if "telling" not in context:
         raise Refusal(say("the ruling is not complete: a question is still open"))
-    acts = _acts(form, found, errors, context, plan(context["telling"].measures), number, table)
+    acts = _acts(form, known, errors, context)
     return await together(request, application, id_, form, acts, back=base + "#fatto")
 
 
-def _acts(
-    form: Form, found: dict[str, Any], errors: Errors, context: dict[str, Any], wanted: Plan, number: int, table: int
-) -> Acts:
-    people: list[Sitting] = found["people"]
-    culprit = next((one for one in people if one.id == form.text("who")), None)
+def _acts(form: Form, known: TableKnown, errors: Errors, answers: Mapping[str, Any]) -> Acts:
+    """Everything that the ruling asks for and the referee has left ticked."""
+    telling, referee = answers["telling"], form.needed("referee")
+    wanted = plan(telling.measures)
+    culprit = known.sitting(form.text("who"))
     chosen = [one for at, one in enumerate(wanted.sanctions) if form.ticked(f"s{at}")]
-    if culprit is None and (chosen or wanted.justice):
-        raise Refusal(say("say who made the error: the sanction goes to that player or pair"))
-    telling, referee = context["telling"], form.needed("referee")
     name, clauses, facts = told_of(telling)
-    article = next((one for one in telling.articles if not one.startswith("default")), "")
-    words = context["aloud"] + (f" – {form.text('note')}" if form.text("note") else "")
-    call = found["call"]
+    words = answers["aloud"] + (f" – {form.text('note')}" if form.text("note") else "")
     acts: Acts = [
-        (
-            "note-ruling",
-            {
-                "round": number, "table": table, "referee": referee, "incident": name, "text": words,
-                "articles": list(telling.articles), "clauses": list(clauses), "facts": facts,
-                "number": culprit.number if culprit else 0, "call": call.id if call else 0,
-            },
+        note_act(
+            known, culprit, referee=referee, incident=name, text=words, articles=telling.articles,
+            clauses=list(clauses), facts=facts,
         )
     ]  # fmt: skip
-    if culprit is not None:
-        broken = offence_of(errors.code, name, errors.errors[0][1])
+    if chosen:
+        named = verify_named(culprit)
+        offence_ = offence_of(errors.code, name, errors.errors[0][1])
+        article = next((one for one in telling.articles if not one.startswith("default")), "")
         for one in chosen:
-            acts += sanction_acts(one, culprit, people, round_=number, offence=broken, article=article, referee=referee)
-        if wanted.justice:
-            acts.append(
-                ("open-report", {"number": culprit.number, "about": "sports-justice", "facts": words,
-                                 "player": culprit.id, "round": number})
-            )  # fmt: skip
-    return [*acts, *given_back(form, number, table)]
+            acts += sanction_acts(
+                one, named, known.people, round_=known.number, offence=offence_, article=article, referee=referee
+            )
+    if wanted.justice:
+        acts.append(_to_justice(verify_named(culprit), words, known.number))
+    return [*acts, *given_back(form, known.number, known.table)]
+
+
+def _to_justice(culprit: Sitting, facts: str, round_: int) -> OneAct:
+    about = {"about": "sports-justice", "facts": facts}
+    return "open-report", {"number": culprit.number, "player": culprit.id, "round": round_, **about}
 
 
 def given_back(form: Form, number: int, table: int) -> Acts:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from litestar import get, post
@@ -18,7 +19,7 @@ from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.desk import entered_round
 from pinella.server.pages.director.frame import staff_page
 from pinella.server.pages.director.page import InMenu, director_page
-from pinella.server.pages.director.table import referees
+from pinella.server.pages.director.table_view import referees
 from pinella.server.reader import PageRequest
 from pinella.tournament.guidance.reminders import reminders
 from pinella.tournament.hall.events import CALL_OUTCOMES
@@ -54,7 +55,7 @@ async def _shown(request: PageRequest, id_: str, template: str) -> Template:
     return await staff_page(request, id_, template, here=REFEREE, **found)
 
 
-def named(asker: Caller, known: list[str]) -> str:
+def named(asker: Caller, known: Sequence[str]) -> str:
     """Who acts, if the tournament knows her as a referee; else the only one there is."""
     return asker.name if asker.name in known else known[0] if len(known) == 1 else ""
 
