@@ -193,7 +193,7 @@ def test_no_page_asks_the_database_itself(path: Path) -> None:
     assert not asked & {"execute", "exec_driver_sql", "reading", "writing", "snapshot"}
 
 
-LONGEST_FUNCTION = 60
+LONGEST_FUNCTION = 40
 
 
 def test_no_function_of_the_server_is_longer_than_a_screen() -> None:

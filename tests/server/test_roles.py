@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import get_args, get_type_hints
 
 import pytest
+from litestar.response import Template
+from litestar.routes import HTTPRoute
 
 from pinella.acts.roles import ROLES, Role
 from pinella.server.access.roles import OWN_TABLE, RIGHTS, may
 from pinella.server.app import create_app
 from pinella.server.application import Application
+from pinella.server.pages.director.page import BASE, PAGES
 from pinella.tournament.acts import ACTS
 from tests.server.conftest import Browser, hidden
 from tests.server.evening import Evening
@@ -75,6 +79,26 @@ def test_every_page_by_every_role(application: Application, visit: Visit, role: 
         if status != expected:
             wrong.append((address, status, expected))
     assert wrong == []
+
+
+def test_every_page_of_the_staff_declares_itself(application: Application) -> None:
+    """What is shown in the frame of the staff is in the menu, the guides and the table of roles; parts of a page have
+    a name that begins with _."""
+    declared = {page.path for page in PAGES}
+    found = {
+        route.path
+        for route in create_app(application).routes
+        if isinstance(route, HTTPRoute) and route.path.startswith(BASE) and "/_" not in route.path
+        for handler in route.route_handlers
+        if "GET" in handler.http_methods and Template in _answers(handler.fn)
+    }
+    assert found - declared == set()
+    assert len({page.menu.place for page in PAGES if page.menu}) == sum(1 for page in PAGES if page.menu)
+
+
+def _answers(handler: Callable[..., object]) -> set[object]:
+    told = get_type_hints(handler)["return"]
+    return {told, *get_args(told)}
 
 
 @pytest.mark.parametrize("role", [one for one in ROLES if one not in ("admin", "public", *PHONES)])

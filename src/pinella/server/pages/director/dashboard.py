@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from litestar import get, post
 from litestar.params import FromPath
 from litestar.response import Redirect, Template
@@ -14,9 +16,10 @@ from pinella.server.application import Application, application_of
 from pinella.server.commands import do
 from pinella.server.pages.access.practice import is_practice
 from pinella.server.pages.director.frame import staff_page
+from pinella.server.pages.director.next_place import page_of, waits_until
 from pinella.server.pages.director.page import InMenu, director_page
 from pinella.server.pages.home import local
-from pinella.server.reader import PageRequest, page
+from pinella.server.reader import PageRequest, context_of, page
 from pinella.server.taking_back import undo
 from pinella.store.values import StreamSummary
 from pinella.tournament.alerts import Alert, alerts
@@ -44,35 +47,64 @@ def _mine(application: Application, account: str, admin: bool) -> list[tuple[str
     return [(id_, one) for id_, one in reversed(found) if admin or id_ in held]
 
 
-def _cells(state: State, now: int) -> tuple[tuple[Cell, ...], int, tuple[Alert, ...]]:
-    """The tables of the round in hand, how many are entered, and what must be looked at first."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dashboard:
+    cells: tuple[Cell, ...]
+    """The tables of the round in hand."""
+    sheets_in: int
+    missing: int
+    one_signature: int
+    disputed: int
+    entered: int
+    alerts: tuple[Alert, ...]
+    """What must be looked at first."""
+    elsewhere: str
+    """The page, after `/dir/{id}`, on which the next step is done."""
+    waits_until: int
+
+
+def _dashboard(state: State, now: int) -> Dashboard:
     cells = table_grid(state, state.current.number, now) if state.current else ()
-    return cells, sum(1 for _ in state.active()), alerts(state)
+    counts, step = tally(cells), next_step(state, now)
+    page = page_of(step, counts["disputed"])
+    return Dashboard(
+        cells=cells,
+        sheets_in=counts["done"] + counts["signed"],
+        missing=counts["playing"] + counts["empty"] + counts["late"],
+        one_signature=counts["entered"],
+        disputed=counts["disputed"],
+        entered=sum(1 for _ in state.active()),
+        alerts=alerts(state),
+        elsewhere=page,
+        waits_until=waits_until(step, page),
+    )
 
 
 @get(DASHBOARD.path)
 async def dashboard(request: PageRequest, id_: FromPath[str]) -> Template:
-    application = application_of(request)
-    await DASHBOARD.need(request, id_)
-    return await _shown(request, application, id_, "director/dashboard.html")
-
-
-async def _shown(request: PageRequest, application: Application, id_: str, template: str) -> Template:
-    cells, entered, found = await application.read(id_, _cells, application.now())
-    rehearsal = application.rehearsals.get(id_)
-    simulated = (rehearsal.running if rehearsal else False) if is_practice(application, id_) else None
-    return await staff_page(
-        request, id_, template, here=DASHBOARD, cells=cells, tally=tally(cells), entered=entered, rehearsal=simulated,
-        alerts=found,
-    )  # fmt: skip
+    return await _shown(request, id_, "director/dashboard.html")
 
 
 @get(DASHBOARD.path + "/_adesso")
 async def now_card(request: PageRequest, id_: FromPath[str]) -> Template:
     """The part of the dashboard that changes while people play."""
+    return await _shown(request, id_, "director/_now.html")
+
+
+async def _shown(request: PageRequest, id_: str, template: str) -> Template:
     application = application_of(request)
     await DASHBOARD.need(request, id_)
-    return await _shown(request, application, id_, "director/_now.html")
+    found = await application.read(id_, _dashboard, application.now())
+    rehearsal = _rehearsal(application, id_)
+    return await staff_page(request, id_, template, here=DASHBOARD, rehearsal=rehearsal, **context_of(found))
+
+
+def _rehearsal(application: Application, id_: str) -> bool | None:
+    """Whether nobody's tables are being played; None: this tournament is no practice."""
+    if not is_practice(application, id_):
+        return None
+    rehearsal = application.rehearsals.get(id_)
+    return rehearsal.running if rehearsal else False
 
 
 @post(DASHBOARD.path + "/avanti", status_code=303)

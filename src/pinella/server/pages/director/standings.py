@@ -51,20 +51,36 @@ def _standing(state: State, after: int, whole: bool) -> dict[str, Any]:
         raise Refusal(say("there is no round {round} yet", round=after))
     shown: Ranking = overall(state, after or None) if whole else ranking(state, after or None)
     current = state.current
-    previous = shown.after - 1
-    before = {one.number: one.place for one in ranking(state, previous).lines} if previous > 0 else {}
+    closed = bool(current and current.status == "closed")
     return {
         "ranking": shown,
-        "before": before,
+        "moved": _moved(state, shown),
+        "open_tables": _open_tables(shown),
         "changes": changed(state),
         "rounds_made": [one.number for one in state.rounds if one.status in ("playing", "closed")],
         "sanctions": sanctions(state),
         "whole": whole,
         "after": after,
-        "closed": bool(current and current.status == "closed"),
         "number": current.number if current else 0,
-        "final": shown.final,
+        "postable": closed and not shown.final,
+        "grouped": whole or len(shown.groups) > 1,
     }
+
+
+def _moved(state: State, shown: Ranking) -> dict[int, int]:
+    """By number, how many places each has won since the round before; who was not ranked then is missing."""
+    if shown.after < 2:
+        return {}
+    before = {one.number: one.place for one in ranking(state, shown.after - 1).lines}
+    return {one.number: before[one.number] - one.place for one in shown.lines if before.get(one.number)}
+
+
+def _open_tables(shown: Ranking) -> dict[int, list[int]]:
+    """Tables without a result, by round."""
+    found: dict[int, list[int]] = {}
+    for round_, table in sorted(shown.open_tables):
+        found.setdefault(round_, []).append(table)
+    return found
 
 
 @get(PAIR.path)

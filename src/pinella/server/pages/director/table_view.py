@@ -14,8 +14,7 @@ from pinella.sheet.form import SheetRow
 from pinella.sheet.paper import two_sides
 from pinella.tournament.acts import ACTS
 from pinella.tournament.event import Event
-from pinella.tournament.guidance.lines import Item
-from pinella.tournament.guidance.table_duties import table_duties
+from pinella.tournament.guidance.table_duties import Duty, table_duties
 from pinella.tournament.hall.views.calls import CallLine, open_call
 from pinella.tournament.model import SIDES, Room, Side
 from pinella.tournament.rounds.lookup import need_round
@@ -98,7 +97,7 @@ class TablePage:
     views: tuple[tuple[TableView, dict[str, str]], ...]
     """Each room, with the names by seat."""
     sheets: tuple[RoomSheet, ...]
-    duties: tuple[Item, ...]
+    duties: tuple[Duty, ...]
     call: CallLine | None
     referees: list[str]
     teams: Teams | None

@@ -12,7 +12,7 @@ from pinella.server.pages.director.table_view import referees, seats_drawn
 from pinella.tournament.conduct.views import SanctionLine, sanctions
 from pinella.tournament.guidance.lines import Item
 from pinella.tournament.guidance.reminders import reminders
-from pinella.tournament.guidance.table_duties import table_duties
+from pinella.tournament.guidance.table_duties import Duty, table_duties
 from pinella.tournament.hall.views.calls import CallLine, open_call
 from pinella.tournament.journal import RulingLine, referee_book
 from pinella.tournament.model import SIDES, Room, Side
@@ -76,7 +76,7 @@ class TableKnown:
     past: tuple[Past, ...]
     here_before: tuple[RulingLine, ...]
     """Ruled at this table in this round."""
-    duties: tuple[Item, ...]
+    duties: tuple[Duty, ...]
     reminders: tuple[Item, ...]
     referees: tuple[str, ...]
     law: Code
