@@ -12,7 +12,7 @@ from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.frame import staff_page
 from pinella.server.pages.director.page import director_page
 from pinella.server.pages.director.rounds import HALL
-from pinella.server.pages.director.table_view import SOURCES, table_page
+from pinella.server.pages.director.table_view import SOURCES, table_view
 from pinella.server.reader import PageRequest, context_of, reader_of
 from pinella.tournament.absences.events import Late
 from pinella.tournament.model import SIDES, Side
@@ -21,7 +21,7 @@ TABLE = director_page("/tavolo/{number:int}/{table:int}", guide="direttore#tavol
 
 
 @get(TABLE.path)
-async def page(request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int]) -> Template:
+async def table_page(request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int]) -> Template:
     return await _shown(request, id_, number, table, "desk/table.html")
 
 
@@ -33,7 +33,7 @@ async def table_part(request: PageRequest, id_: FromPath[str], number: FromPath[
 async def _shown(request: PageRequest, id_: str, number: int, table: int, template: str) -> Template:
     application = application_of(request)
     asker = await TABLE.need(request, id_)
-    found = await application.read(id_, table_page, number, table, application.now(), reader_of(request).language)
+    found = await application.read(id_, table_view, number, table, application.now(), reader_of(request).language)
     me = asker.name if asker.name in found.referees else ""
     return await staff_page(request, id_, template, here=TABLE, me=me, sources=SOURCES, **context_of(found))
 
@@ -74,4 +74,4 @@ async def go(
     return Redirect(f"/dir/{id_}/tavolo/{number}/{tavolo}", status_code=303)
 
 
-ROUTES = [page, table_part, lateness, line_up, go]
+ROUTES = [table_page, table_part, lateness, line_up, go]

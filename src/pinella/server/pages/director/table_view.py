@@ -111,7 +111,7 @@ class TablePage:
     ends: int
 
 
-def table_page(state: State, number: int, table: int, now: int, language: Language) -> TablePage:
+def table_view(state: State, number: int, table: int, now: int, language: Language) -> TablePage:
     found = need_round(state, number)
     if table not in found.tables:
         raise Refusal(say("there is no table {table} in round {round}", table=table, round=number))
