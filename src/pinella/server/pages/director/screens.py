@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
 
 from litestar import get, post
 from litestar.params import FromPath
@@ -19,7 +18,7 @@ from pinella.server.pages.director.papers import qr
 from pinella.server.reader import PageRequest
 from pinella.tournament.hall.acts.screens import MOST_PARTS, QUICKEST, SLOWEST
 from pinella.tournament.hall.events import SCREEN_VIEWS
-from pinella.tournament.hall.views.screens import hall_message, screens
+from pinella.tournament.hall.views.screens import HallMessage, ScreenLine, hall_message, screens
 from pinella.tournament.state import State
 
 SCREENS = director_page(
@@ -34,18 +33,18 @@ USUAL = ("clock", "seats-by-table", "results", "standing")
 async def screens_page(request: PageRequest, id_: FromPath[str]) -> Template:
     application = application_of(request)
     await SCREENS.need(request, id_)
-    found = await application.read(id_, _screens, application.now())
-    links = {one.code: f"{application.address}/schermo/{one.code}" for one in found["screens"]}
+    set_up, message = await application.read(id_, _screens, application.now())
+    links = {one.code: f"{application.address}/schermo/{one.code}" for one in set_up}
     codes = {code: qr(address) for code, address in links.items()}
     limits = {"least": QUICKEST, "most": SLOWEST, "parts": MOST_PARTS}
     return await staff_page(
         request, id_, "director/screens.html", here=SCREENS, views=SCREEN_VIEWS, usual=USUAL, links=links,
-        codes=codes, limits=limits, **found,
+        codes=codes, limits=limits, screens=set_up, message=message,
     )  # fmt: skip
 
 
-def _screens(state: State, now: int) -> dict[str, Any]:
-    return {"screens": screens(state), "message": hall_message(state, now)}
+def _screens(state: State, now: int) -> tuple[tuple[ScreenLine, ...], HallMessage | None]:
+    return screens(state), hall_message(state, now)
 
 
 @post(SCREENS.path, status_code=303)

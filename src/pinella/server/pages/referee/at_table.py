@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any
 from urllib.parse import urlencode
 
@@ -13,6 +12,7 @@ from litestar.response import Redirect, Template
 from pinella.codes.model import Code
 from pinella.messages import Refusal, say
 from pinella.referee.common_facts import REPEATED
+from pinella.referee.facts import Unanswered
 from pinella.referee.incident_families import grouped
 from pinella.referee.incident_search import search
 from pinella.referee.incidents import INCIDENTS
@@ -21,7 +21,7 @@ from pinella.server.access.callers import need
 from pinella.server.access.forms import Form, posted
 from pinella.server.afterwards import done_at
 from pinella.server.application import Application, application_of
-from pinella.server.pages.assistant import MOST_ERRORS, Errors, answered, picked, read_errors
+from pinella.server.pages.assistant import MOST_ERRORS, Errors, Told, answered, picked, read_errors, told
 from pinella.server.pages.director.frame import staff_page
 from pinella.server.pages.director.page import director_page
 from pinella.server.pages.referee.memory import Sitting, TableKnown, table_known
@@ -36,7 +36,7 @@ from pinella.server.pages.referee.ruling_acts import (
     told_of,
     verify_named,
 )
-from pinella.server.reader import PageRequest, context_of
+from pinella.server.reader import PageRequest, context_of, reader_of
 from pinella.store.stream import Done
 from pinella.tournament.conduct.offences import offence
 from pinella.tournament.conduct.views import SanctionLine
@@ -146,21 +146,22 @@ async def apply(
     base = f"/dir/{id_}/arbitro/tavolo/{number}/{table}"
     values = {name: sent[0] for name, sent in form.texts.items() if sent}
     errors = errors_at(known.law, base, incident, values, list(form.all("con")), "")
-    _status, context = answered(request, errors)
-    if "telling" not in context:
-        raise Refusal(say("the ruling is not complete: a question is still open"))
-    acts = _acts(form, known, errors, context)
+    try:
+        ruled = told(errors, reader_of(request).language)
+    except Unanswered:
+        raise Refusal(say("the ruling is not complete: a question is still open")) from None
+    acts = _acts(form, known, errors, ruled)
     return await together(request, application, id_, form, acts, back=base + "#fatto")
 
 
-def _acts(form: Form, known: TableKnown, errors: Errors, answers: Mapping[str, Any]) -> Acts:
+def _acts(form: Form, known: TableKnown, errors: Errors, ruled: Told) -> Acts:
     """Everything that the ruling asks for and the referee has left ticked."""
-    telling, referee = answers["telling"], form.needed("referee")
+    telling, referee = ruled.whole, form.needed("referee")
     wanted = plan(telling.measures)
     culprit = known.sitting(form.text("who"))
     chosen = [one for at, one in enumerate(wanted.sanctions) if form.ticked(f"s{at}")]
     name, clauses, facts = told_of(telling)
-    words = answers["aloud"] + (f" – {form.text('note')}" if form.text("note") else "")
+    words = ruled.aloud + (f" – {form.text('note')}" if form.text("note") else "")
     acts: Acts = [
         note_act(
             known, culprit, referee=referee, incident=name, text=words, articles=telling.articles,

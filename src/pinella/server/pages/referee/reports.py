@@ -69,7 +69,7 @@ def _book(state: State, now: int) -> dict[str, Any]:
     }
 
 
-@get("/dir/{id_:str}/arbitro/diario.pdf")
+@get(BOOK.path + ".pdf")
 async def book_pdf(request: PageRequest, id_: FromPath[str]) -> Response[bytes]:
     """The journal of the referees, to print and sign."""
     application, language = application_of(request), reader_of(request).language
@@ -177,11 +177,12 @@ def _ruling(state: State, id_: int, now: int) -> dict[str, Any]:
         "numbers": [(one, state.name_of(one)) for one in _numbers(state, held.round, held.table)],
         "final": bool(standing and standing.final),
         "until": standing.errors_until if standing else 0,
-        "appeals": [
-            one for one in referee_book(state, now).reports
-            if str(one.facts).startswith(_mark(id_))
-        ],
-    }  # fmt: skip
+        "appeals": _appeals(state, id_, now),
+    }
+
+
+def _appeals(state: State, ruling: int, now: int) -> list[ReportLine]:
+    return [one for one in referee_book(state, now).reports if str(one.facts).startswith(_mark(ruling))]
 
 
 def _numbers(state: State, number: int, table: int) -> tuple[int, ...]:
@@ -226,7 +227,7 @@ def _appeal_page(state: State, id_: int, now: int, language: Language) -> Page:
     made = record_page(record_of(state, id_), state.code, language)
     ruling, appeal = say("Ruling").render(language), say("Appeal").render(language)
     sections = [(heading, (held.text, *lines[1:]) if heading == ruling else lines) for heading, lines in made.sections]
-    grounds = [str(one.facts).removeprefix(_mark(id_)) for one in _ruling(state, id_, now)["appeals"]]
+    grounds = [str(one.facts).removeprefix(_mark(id_)) for one in _appeals(state, id_, now)]
     empty = ("." * 80,) * 3
     decision = say("Decision on the appeal").render(language)
     sections += [
