@@ -115,6 +115,10 @@ def test_every_page_has_help_that_exists(application: Application, visit: Visit)
 def test_help_is_about_the_page() -> None:
     assert help_at("/dir/2026-x/orologio") == "/guida/direttore#orologio"
     assert help_at("/dir/2026-x/tavolo/2/7/correggi?a=1") == "/guida/sala-conti#correzioni"
+    assert help_at("/dir/2026-x/iscrizioni/importa") == "/guida/direttore#elenco"
+    assert help_at("/dir/2026-x/iscrizioni/12/cambia") == "/guida/direttore#iscrizioni"
+    assert help_at("/dir/2026-x/tavolo/2/7/ritardo") == "/guida/direttore#tavolo"
+    assert help_at("/dir/2026-x") == "/guida/direttore#cruscotto"
     assert help_at("/dir/nuovo") == "/guida/direttore#nuovo"
     assert help_at("/nowhere") == "/guida"
 
