@@ -26,7 +26,8 @@ for the table they sit at, and signing only for their own side. What is not in t
 def document() -> str:
     words = [ROLE_WORDS[role].render(ENGLISH) for role in ROLES]
     rows = [f"| | {' | '.join(words)} |", f"|---|{':-:|' * len(ROLES)}"]
-    rows += [_row(action) for action in [*WORDS, *(one for one in RIGHTS if one not in WORDS)]]
+    pages = sorted(WORDS, key=lambda action: (len(RIGHTS[action]), action))  # whichever module was loaded first
+    rows += [_row(action) for action in [*pages, *(one for one in RIGHTS if one not in WORDS)]]
     return "\n".join([HEAD, *rows, ""])
 
 

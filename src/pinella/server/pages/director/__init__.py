@@ -2,14 +2,16 @@
 
 from pinella.server.pages.director import (
     any_act,
+    archive,
     clock,
     corrections,
     dashboard,
     desk,
     entries,
+    journal,
     lists,
-    office,
     papers,
+    people,
     rounds,
     screens,
     setup,
@@ -30,6 +32,8 @@ ROUTES = [
     *standings.ROUTES,
     *papers.ROUTES,
     *screens.ROUTES,
-    *office.ROUTES,
+    *people.ROUTES,
+    *journal.ROUTES,
+    *archive.ROUTES,
     *any_act.ROUTES,
 ]
