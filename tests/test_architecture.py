@@ -176,3 +176,34 @@ def test_what_is_done_knows_nothing_of_how_it_is_shown() -> None:
     words = {"pinella.tournament.standings.shown", "pinella.tournament.standings.players"}
     guilty = {module: sorted(NEEDED[module] & shown) for module in doing if NEEDED[module] & shown}
     assert {module: views for module, views in guilty.items() if module not in words} == {}
+
+
+# --- the server: pages read views, and a handler does one job ---------------------------------------------------------
+
+HANDLERS = [path for path in FILES if path.relative_to(SOURCE).parts[:2] in (("server", "pages"), ("server", "api"))]
+
+
+@pytest.mark.parametrize("path", HANDLERS, ids=lambda path: str(path.relative_to(SOURCE)))
+def test_no_page_asks_the_database_itself(path: Path) -> None:
+    """The store and the applications over it do: a page gets finished values."""
+    names = imported(path)
+    assert not {name for name in names if name.split(".")[0] == "sqlalchemy"}
+    assert not {name for name in names if name.startswith(("pinella.store.schema", "pinella.store.rows"))}
+    calls = [node.func for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))) if isinstance(node, ast.Call)]
+    asked = {one.attr for one in calls if isinstance(one, ast.Attribute)}
+    assert not asked & {"execute", "exec_driver_sql", "reading", "writing", "snapshot"}
+
+
+LONGEST_FUNCTION = 40
+
+
+def test_no_function_of_the_server_is_longer_than_a_screen() -> None:
+    found = [
+        f"{path.relative_to(SOURCE)}:{node.lineno} {node.name}: {length} lines"
+        for path in FILES
+        if room(path) == "server"
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and (length := (node.end_lineno or 0) - node.lineno + 1) > LONGEST_FUNCTION
+    ]
+    assert not found, "cut along their jobs:\n" + "\n".join(found)

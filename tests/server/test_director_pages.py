@@ -14,7 +14,7 @@ from pinella.codes.loader import shipped
 from pinella.server.access.tokens import STAFF_COOKIE, token_for
 from pinella.server.app import create_app
 from pinella.server.application import Application, open_application
-from pinella.server.pages.director.frame import MENU
+from pinella.server.pages.director.page import PAGES
 from pinella.store import open_store
 from pinella.tournament.upcasting import UPCASTERS
 from tests.server.conftest import Browser, Dial, fill, hidden
@@ -25,7 +25,7 @@ Visit = Callable[..., Browser]
 
 def addresses(evening: Evening) -> list[str]:
     base = f"/dir/{evening.id}"
-    pages = [base + one[1] for one in MENU if one[0] not in MISSING]
+    pages = [base + one.address for one in PAGES if "{" not in one.address and one.menu]
     pages += [f"{base}/impostazioni", f"{base}/atti", f"{base}/tagliandi", f"{base}/_adesso", f"{base}/sala/_griglia"]
     pages += [f"{base}/orologio/_quadrante", f"{base}/classifica/_tabella", f"{base}/diario/_righe?q=via"]
     pages += [
@@ -38,9 +38,6 @@ def addresses(evening: Evening) -> list[str]:
     ]
     pages += [f"{base}/turni/{one.number}" for one in evening.state.rounds]
     return pages
-
-
-MISSING: set[str] = set()
 
 
 def look_everywhere(browser: Browser, evening: Evening) -> None:

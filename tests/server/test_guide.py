@@ -15,24 +15,21 @@ from pinella.acts.registry import Act
 from pinella.acts.roles import ROLE_WORDS, ROLES
 from pinella.acts.safety import AGE_WORDS
 from pinella.i18n import LANGUAGES, LOCALE, language
+from pinella.server.app import create_app
 from pinella.server.application import Application
 from pinella.server.assets import STATIC
+from pinella.server.pages.director.page import PAGES
 from pinella.server.pages.guide import GUIDES, HELP, TEXTS, guide, help_at, source
 from pinella.tournament.acts import ACTS
 from pinella.tournament.season.acts import ACTS as SEASON_ACTS
 from tests.server import roles_table
 from tests.server.conftest import Browser
 from tests.server.evening import Evening
+from tests.server.staff_pages import opened
 
 Visit = Callable[..., Browser]
 BOTH = [(name, lang) for name in GUIDES for lang in LANGUAGES]
 EVERYBODY = ("/", "/tornei", "/stagioni", "/privacy", "/codici", "/strumenti", "/arbitro", "/entra", "/guida")
-STAFF = (
-    "", "/iscrizioni", "/iscrizioni/1", "/tagliandi", "/sala", "/turni", "/turni/1", "/impostazioni", "/orologio",
-    "/conti", "/conti/chiudi", "/conti/1/1", "/tavolo/1/1", "/arbitro", "/arbitro/diario", "/arbitro/sanzione",
-    "/arbitro/tavolo/1/1", "/classifica", "/coppia/1", "/premi", "/stampe", "/schermi", "/persone", "/diario",
-    "/archivio", "/atti", "/liste",
-)  # fmt: skip
 PHONE = ("", "/punti", "/firma", "/chiama", "/classifica", "/turni", "/regole")
 
 
@@ -68,7 +65,7 @@ def test_links_and_pictures_lead_somewhere(name: str, lang: str) -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_help_link_finds_its_section(lang: str) -> None:
-    for _pattern, section in HELP:
+    for section in (*(section for _pattern, section in HELP), *(page.guide for page in PAGES)):
         name, _, anchor = section.partition("#")
         assert anchor in guide(name, lang).anchors, section
 
@@ -112,8 +109,9 @@ def verify_help(browser: Browser, address: str) -> None:
 def test_every_page_has_help_that_exists(application: Application, visit: Visit) -> None:
     evening = Evening(application, pairs=4, rounds=2)
     evening.start()
+    staff = [f"/dir/{evening.id}{address}" for _page, address in opened(create_app(application))]
     director, phone = visit("admin", evening.id), visit("player", evening.id, number=1)
-    for address in ("/dir", "/dir/nuovo", "/persone", "/password", *(f"/dir/{evening.id}{one}" for one in STAFF)):
+    for address in ("/dir", "/dir/nuovo", "/persone", "/password", *staff):
         verify_help(director, address)
     for address in PHONE:
         verify_help(phone, f"/p/{evening.id}{address}")
@@ -124,6 +122,10 @@ def test_every_page_has_help_that_exists(application: Application, visit: Visit)
 def test_help_is_about_the_page() -> None:
     assert help_at("/dir/2026-x/orologio") == "/guida/direttore#orologio"
     assert help_at("/dir/2026-x/tavolo/2/7/correggi?a=1") == "/guida/sala-conti#correzioni"
+    assert help_at("/dir/2026-x/iscrizioni/importa") == "/guida/direttore#elenco"
+    assert help_at("/dir/2026-x/iscrizioni/12/cambia") == "/guida/direttore#iscrizioni"
+    assert help_at("/dir/2026-x/tavolo/2/7/ritardo") == "/guida/direttore#tavolo"
+    assert help_at("/dir/2026-x") == "/guida/direttore#cruscotto"
     assert help_at("/dir/nuovo") == "/guida/direttore#nuovo"
     assert help_at("/nowhere") == "/guida"
 

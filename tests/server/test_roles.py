@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import get_args, get_type_hints
 
 import pytest
+from litestar.response import Template
+from litestar.routes import HTTPRoute
 
 from pinella.acts.roles import ROLES, Role
 from pinella.server.access.roles import OWN_TABLE, RIGHTS, may
 from pinella.server.app import create_app
 from pinella.server.application import Application
+from pinella.server.pages.director.page import BASE, PAGES
 from pinella.tournament.acts import ACTS
 from tests.server.conftest import Browser, hidden
 from tests.server.evening import Evening
+from tests.server.staff_pages import opened
 
 Visit = Callable[..., Browser]
 PHONES = ("table", "player")
@@ -50,20 +55,12 @@ def test_every_act_by_every_role(application: Application, visit: Visit, role: R
     assert evening.state.seq == before
 
 
-PAGES = {
-    "see-staff": ("", "/sala", "/turni", "/classifica", "/premi", "/_adesso", "/atti"),
-    "see-entries": ("/iscrizioni", "/iscrizioni/1"),
-    "see-clock": ("/orologio",),
-    "print": ("/stampe", "/stampe/plan"),
-    "issue-slips": ("/tagliandi",),
-    "see-people": ("/persone",),
-    "see-journal": ("/diario",),
-    "archive": ("/archivio", "/archivio/torneo.jsonl"),
-    "change-settings": ("/impostazioni",),
-    "see-desk": ("/conti",),
-    "see-referee": ("/arbitro",),
-    "set-screen": ("/schermi",),
+NO_FRAME = {
+    "see-staff": ("/_adesso",),
+    "print": ("/stampe/plan",),
+    "archive": ("/archivio/torneo.jsonl",),
 }
+"""Parts, papers and files, which are no pages of their own."""
 
 
 @pytest.mark.parametrize("role", ROLES)
@@ -72,13 +69,36 @@ def test_every_page_by_every_role(application: Application, visit: Visit, role: 
     evening.start()
     browser = browser_of(visit, evening, role)
     wrong = []
-    for action, addresses in PAGES.items():
-        for address in addresses:
-            status = browser.get(f"/dir/{evening.id}{address}", follow_redirects=False).status_code
-            expected = 200 if may(role, action) else 303 if role == "public" else 403
-            if status != expected:
-                wrong.append((address, status, expected))
+    asked = [(page.opens, address) for page, address in opened(create_app(application))]
+    asked += [(action, address) for action, addresses in NO_FRAME.items() for address in addresses]
+    assert len(asked) > 30
+    for action, address in asked:
+        status = browser.get(f"/dir/{evening.id}{address}", follow_redirects=False).status_code
+        allowed = may(role, action) and (not address.startswith("/atto/") or may(role, address.split("/")[-1]))
+        expected = 200 if allowed else 303 if role == "public" else 403
+        if status != expected:
+            wrong.append((address, status, expected))
     assert wrong == []
+
+
+def test_every_page_of_the_staff_declares_itself(application: Application) -> None:
+    """What is shown in the frame of the staff is in the menu, the guides and the table of roles; parts of a page have
+    a name that begins with _."""
+    declared = {page.path for page in PAGES}
+    found = {
+        route.path
+        for route in create_app(application).routes
+        if isinstance(route, HTTPRoute) and route.path.startswith(BASE) and "/_" not in route.path
+        for handler in route.route_handlers
+        if "GET" in handler.http_methods and Template in _answers(handler.fn)
+    }
+    assert found - declared == set()
+    assert len({page.menu.place for page in PAGES if page.menu}) == sum(1 for page in PAGES if page.menu)
+
+
+def _answers(handler: Callable[..., object]) -> set[object]:
+    told = get_type_hints(handler)["return"]
+    return {told, *get_args(told)}
 
 
 @pytest.mark.parametrize("role", [one for one in ROLES if one not in ("admin", "public", *PHONES)])

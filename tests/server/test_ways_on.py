@@ -49,8 +49,8 @@ def test_what_awaits_a_table_leads_to_its_page(application: Application, visit: 
 def test_in_the_closed_room_the_sides_change_over(application: Application) -> None:
     id_ = match_of_teams(application)
     words = words_for_form(application.tournaments.state(id_), 1, "open", language("en"))
-    assert words["sides"] == ["N/S", "E/W"]
-    assert words["closed_sides"] == ["E/W", "N/S"]
+    assert words.sides == ("N/S", "E/W")
+    assert words.closed_sides == ("E/W", "N/S")
 
 
 def test_a_refusal_leads_back_to_the_form_as_it_was(application: Application, visit: Visit) -> None:

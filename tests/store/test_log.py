@@ -33,6 +33,16 @@ def test_what_is_appended_is_read_in_order(store: Store) -> None:
     assert list(store.read("nobody")) == []
 
 
+def test_events_of_one_kind_are_found_in_all_streams_of_a_name(store: Store) -> None:
+    for stream in ("cup/1", "cup/2", "league/1"):
+        store.append(
+            stream, 0, [NewEvent("seen", b'{"n":1}'), NewEvent("sheet", b'{"n":2}')],
+            actor="Rosa", device="desk", request_id=stream, at=1,
+        )  # fmt: skip
+    assert [(one.stream, one.seq) for one in store.of_kind("seen", "cup/")] == [("cup/1", 1), ("cup/2", 1)]
+    assert store.of_kind("seen", "CUP/") == [] and store.of_kind("other", "cup/") == []
+
+
 def test_reading_after_and_up_to(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     add(store, *(new(n=n) for n in range(1, 11)))
     monkeypatch.setattr(reading, "PAGE", 3)

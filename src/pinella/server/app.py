@@ -15,15 +15,17 @@ from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.response import Redirect, Template
 from litestar.static_files import create_static_files_router
 from litestar.template.config import TemplateConfig
+from litestar.types import ControllerRouterHandler
 
 from pinella import __version__
 from pinella.messages import Refusal
 from pinella.server import assets, metrics, show, words
 from pinella.server.access.callers import Denied
 from pinella.server.access.forms import Form
-from pinella.server.api import acts, referee
+from pinella.server.api import acts as acts_api
 from pinella.server.api import desk as desk_api
-from pinella.server.api import tournaments as api_reading
+from pinella.server.api import referee as referee_api
+from pinella.server.api import tournaments as tournaments_api
 from pinella.server.api.answers import Refused, need_of
 from pinella.server.api.description import Description
 from pinella.server.application import Application
@@ -36,76 +38,66 @@ from pinella.server.pages import (
     assistant,
     cases,
     codes,
+    deal_counter,
     director,
     federation,
     guide,
     home,
     melds,
     phone,
+    preferences,
     public,
     quiz,
+    referee,
     screen,
     vp,
 )
-from pinella.server.pages import deal_counter as counting
-from pinella.server.pages import preferences as reading
-from pinella.server.pages import referee as hall_referee
 from pinella.server.reader import PageRequest, page, reader_of
 
 HERE = Path(__file__).parent
 _log = structlog.get_logger("pinella.server")
 
 
+ROUTES: list[ControllerRouterHandler] = [
+    *home.ROUTES,
+    *guide.ROUTES,
+    *preferences.ROUTES,
+    *words.ROUTES,
+    *codes.ROUTES,
+    *melds.ROUTES,
+    *deal_counter.ROUTES,
+    *vp.ROUTES,
+    *assistant.ROUTES,
+    *cases.ROUTES,
+    *quiz.ROUTES,
+    *referee_api.ROUTES,
+    *live.ROUTES,
+    *access.ROUTES,
+    *director.ROUTES,
+    *federation.ROUTES,
+    *referee.ROUTES,
+    *phone.ROUTES,
+    *screen.ROUTES,
+    *public.ROUTES,
+    *acts_api.ROUTES,
+    *tournaments_api.ROUTES,
+    *metrics.ROUTES,
+    *desk_api.ROUTES,
+]
+
+
 def create_app(application: Application) -> Litestar:
     """The pages of a house; all that lasts is in the house's store."""
-    engine: JinjaTemplateEngine = JinjaTemplateEngine(directory=HERE / "templates")
-    environment = engine.engine
-    environment.trim_blocks = environment.lstrip_blocks = True
-    environment.filters.update(show.FILTERS)
-    environment.globals.update(assets.GLOBALS | words.GLOBALS | guide.GLOBALS)
     figures = Figures()
+    handled = ((Refusal, _refused), (Denied, _denied), (HTTPException, _http_error), (Exception, _failed))
     return Litestar(
-        route_handlers=[
-            *home.ROUTES,
-            *guide.ROUTES,
-            *reading.ROUTES,
-            *words.ROUTES,
-            *codes.ROUTES,
-            *melds.ROUTES,
-            *counting.ROUTES,
-            *vp.ROUTES,
-            *assistant.ROUTES,
-            *cases.ROUTES,
-            *quiz.ROUTES,
-            *referee.ROUTES,
-            *live.ROUTES,
-            *access.ROUTES,
-            *director.ROUTES,
-            *federation.ROUTES,
-            *hall_referee.ROUTES,
-            *phone.ROUTES,
-            *screen.ROUTES,
-            *public.ROUTES,
-            *acts.ROUTES,
-            *api_reading.ROUTES,
-            *metrics.ROUTES,
-            *desk_api.ROUTES,
-            create_static_files_router("/static", [HERE / "static"]),
-        ],
+        route_handlers=[*ROUTES, create_static_files_router("/static", [HERE / "static"])],
         state=State({"application": application, "figures": figures}),
         middleware=[Counting(figures), Protecting()],
         on_startup=[_open],
         on_shutdown=[_close],
-        template_config=TemplateConfig(instance=engine),
-        exception_handlers={
-            kind: protected(handler)
-            for kind, handler in (
-                (Refusal, _refused),
-                (Denied, _denied),
-                (HTTPException, _http_error),
-                (Exception, _failed),
-            )
-        },
+        template_config=TemplateConfig(instance=_templates()),
+        exception_handlers={kind: protected(handler) for kind, handler in handled},
         openapi_config=Description(
             title="Pinella", version=__version__, path="/schema", render_plugins=[JsonRenderPlugin()]
         ),
@@ -113,6 +105,15 @@ def create_app(application: Application) -> Litestar:
         logging_config=None,  # set up by whoever starts the server
         compression_config=CompressionConfig(backend="gzip", minimum_size=1_000, exclude=["/live"]),
     )
+
+
+def _templates() -> JinjaTemplateEngine:
+    engine: JinjaTemplateEngine = JinjaTemplateEngine(directory=HERE / "templates")
+    environment = engine.engine
+    environment.trim_blocks = environment.lstrip_blocks = True
+    environment.filters.update(show.FILTERS)
+    environment.globals.update(assets.GLOBALS | words.GLOBALS | guide.GLOBALS)
+    return engine
 
 
 async def _open(app: Litestar) -> None:
@@ -150,27 +151,15 @@ def _refused(request: PageRequest, error: Refusal) -> Template | Response[Any]:
     if wants_json(request):
         sentence = error.message.render(reader.language)
         return Response(Refused(sentence, error.article or ""), status_code=400)
+    sentence = error.message.render(reader.language)
     if need := need_of(error):
         form: Form = request.scope["state"].get("pinella_form", Form())
         fields = [(name, value) for name, values in form.texts.items() for value in values if name != "csrf"]
-        sentence = error.message.render(reader.language)
         return page(
-            request,
-            "confirm.html",
-            status=409,
-            sentence=sentence,
-            article=error.article,
-            need=need,
-            fields=fields,
+            request, "confirm.html", status=409, sentence=sentence, article=error.article, need=need, fields=fields
         )
-    return page(
-        request,
-        "error.html",
-        status=400,
-        title=reader.language("That cannot be"),
-        sentence=error.message.render(reader.language),
-        article=error.article,
-    )
+    title = reader.language("That cannot be")
+    return page(request, "error.html", status=400, title=title, sentence=sentence, article=error.article)
 
 
 def _http_error(request: PageRequest, error: HTTPException) -> Template:

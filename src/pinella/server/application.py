@@ -23,6 +23,7 @@ from pinella.store.backup import backup
 from pinella.store.stream import Done, Unreadable
 from pinella.store.watch import Watch
 from pinella.tournament.entries.registry import Registry
+from pinella.tournament.screen_codes import ScreenCodes
 from pinella.tournament.season.seasons import Seasons
 from pinella.tournament.state import State
 from pinella.tournament.tournaments import Tournaments, is_practice
@@ -50,6 +51,7 @@ class Application:
     seasons: Seasons
     registry: Registry
     access: Access
+    screens: ScreenCodes
     hub: Hub
     backups: Path | None = None
     address: str = "http://127.0.0.1:8000"
@@ -137,6 +139,7 @@ def open_application(
         seasons=Seasons(store, chosen, load_listed),
         registry=Registry(store, chosen),
         access=Access(store, chosen),
+        screens=ScreenCodes(tournaments),
         hub=Hub(tournaments),
         backups=backups,
         **more,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from litestar import Request
@@ -17,6 +17,9 @@ from pinella.listing import Article, Instant, Signed
 from pinella.messages import Language, Speakable, say
 from pinella.server.afterwards import form_context
 from pinella.server.show import moment, signed
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 PageRequest = Request[Any, Any, Any]
 """A request for a page."""
@@ -97,6 +100,11 @@ def reader_of(request: PageRequest) -> Reader:
         cards=remembered("cards"),
         sound=remembered("sound"),
     )
+
+
+def context_of(view: DataclassInstance) -> dict[str, Any]:
+    """A typed view as the names by which a template calls its parts."""
+    return {one.name: getattr(view, one.name) for one in fields(view)}
 
 
 def page(request: PageRequest, template: str, status: int = 200, **context: Any) -> Template:

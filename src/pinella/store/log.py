@@ -175,6 +175,12 @@ class Store:
             after = found[-1].seq
             limit = None if limit is None else limit - size
 
+    def of_kind(self, kind: str, prefix: str) -> list[Recorded]:
+        """Events of one kind, upcast, of all streams whose names begin so: for kinds of which there are few."""
+        with self.reading() as connection:
+            found = reading.of_kind(connection, kind, prefix)
+        return [self.upcasters(one) for one in found]
+
     def head(self, stream: str) -> int:
         """The number of the last event, 0 for a stream that does not exist."""
         with self.reading() as connection:

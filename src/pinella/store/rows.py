@@ -31,6 +31,13 @@ def stream_events(connection: Connection, stream: str) -> Iterator[Recorded]:
         after = found[-1].seq
 
 
+def of_kind(connection: Connection, kind: str, prefix: str) -> list[Recorded]:
+    """Every event of one kind in the streams whose names begin so, in the order in which they were written."""
+    named = func.substr(event.c.stream, 1, len(prefix)) == prefix
+    asked = select(*_COLUMNS).where(event.c.kind == kind, named).order_by(event.c.pos)
+    return [_recorded(row) for row in connection.execute(asked).all()]
+
+
 def all_events(connection: Connection) -> Iterator[Recorded]:
     """Everything, stream by stream."""
     for stream in stream_names(connection):

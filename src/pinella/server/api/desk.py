@@ -13,13 +13,15 @@ from pinella.server.access.callers import need
 from pinella.server.access.forms import verify_origin, verify_token
 from pinella.server.api.acts import LARGEST, NO
 from pinella.server.application import application_of
-from pinella.server.pages.director.desk import entered_round, next_out_of, room_of
-from pinella.server.pages.director.sheet_page import sheet_context, state_of
+from pinella.server.pages.director.desk import entered_round, next_out_of
+from pinella.server.pages.director.sent_sheet import room_of
+from pinella.server.pages.director.sheet_page import sheet_page, state_of
 from pinella.server.pages.director.typed_sheet import Fault, SheetReading, Typed, look
 from pinella.server.reader import PageRequest, reader_of
 from pinella.sheet.form import SheetRow
 from pinella.sheet.paper import Room
 from pinella.tournament.model import Side
+from pinella.tournament.rounds.views.seats import SideView
 from pinella.tournament.rounds.views.tables import missing
 from pinella.tournament.state import State
 
@@ -99,27 +101,27 @@ async def sheet(
 
 def _sheet(state: State, number: int, table: int, room: Room, language: Language, now: int) -> SheetNow:
     entered_round(state, number)
-    held = sheet_context(state, number, table, room, language, now)
-    last, view, cell = held["last"], held["view"], held["cell"]
+    held = sheet_page(state, number, table, room, language, now)
+    last, view, cell = held.last, held.view, held.cell
     out = sorted({one.table for one in missing(state, number)} - {table})
     return SheetNow(
         round=number,
         table=table,
         room=room,
-        deals=int(held["words"]["deals"]),
+        deals=held.words.deals,
         names=(_names(view.home), _names(view.away)),
         numbers=(_numbers(view.home), _numbers(view.away)),
         status=cell.status,
         words=(state_of(cell) if cell.status != "done" else cell.words).render(language),
-        version=held["sheet_version"],
+        version=held.sheet_version,
         by=last.actor.render(language) if last else "",
         at=last.at if last else 0,
         totals=last.totals if last else None,
-        typed=held["typed"],
-        lines=tuple(_line(one, language) for one in held["theirs"]),
-        delivered=held["delivered"],
-        why_not=held["why_not"].render(language) if held["why_not"] else "",
-        rooms=tuple(held["rooms"]),
+        typed=held.typed,
+        lines=tuple(_line(one, language) for one in held.theirs),
+        delivered=held.delivered,
+        why_not=held.why_not.render(language) if held.why_not else "",
+        rooms=held.rooms,
         next=next((one for one in out if one > table), out[0] if out else 0),
     )
 
@@ -140,11 +142,11 @@ async def next_out(
     return Response(Next(table))
 
 
-def _names(side: Any) -> str:
+def _names(side: SideView | None) -> str:
     return side.team or " – ".join(side.players) if side else ""
 
 
-def _numbers(side: Any) -> str:
+def _numbers(side: SideView | None) -> str:
     return " ".join(map(str, side.numbers)) if side else ""
 
 

@@ -18,10 +18,14 @@ from pinella.referee.incident_search import search
 from pinella.referee.incidents import INCIDENTS
 from pinella.referee.joint_ruling import given_for
 from pinella.referee.ruling import Incident, rule
-from pinella.referee.ruling_document import document_data as document
-from pinella.referee.ruling_document import document_of as tell
-from pinella.referee.ruling_document import ever_asked, in_words, question_of
-from pinella.referee.ruling_document import joint_document_of as tell_together
+from pinella.referee.ruling_document import (
+    document_data,
+    document_of,
+    ever_asked,
+    in_words,
+    joint_document_of,
+    question_of,
+)
 from pinella.server.reader import PageRequest, reader_of
 
 LONGEST = 20_000
@@ -73,8 +77,8 @@ async def ruling(request: PageRequest, code_id: FromPath[str]) -> Response[bytes
         except Unanswered as missing:
             question = in_words(question_of(missing.fact), language)
             return _answer({"incident": incident.name, "missing": question}, 422)
-    telling = tell(code, rulings[0]) if len(rulings) == 1 else tell_together(code, rulings)
-    return _answer(document(telling, language))
+    ruled = document_of(code, rulings[0]) if len(rulings) == 1 else joint_document_of(code, rulings)
+    return _answer(document_data(ruled, language))
 
 
 def _read(body: bytes) -> AskedRuling:

@@ -18,7 +18,7 @@ from pinella import cards
 from pinella.codes.clauses import clause_files
 from pinella.codes.loader import CodeError, load_listed
 from pinella.codes.model import Code
-from pinella.messages import Message, Refusal
+from pinella.messages import Language, Message, Refusal
 from pinella.referee.casebook import chosen
 from pinella.referee.facts import Fact, Unanswered
 from pinella.referee.incident_families import grouped
@@ -26,9 +26,15 @@ from pinella.referee.incident_search import search
 from pinella.referee.incidents import INCIDENTS
 from pinella.referee.joint_ruling import given_for
 from pinella.referee.ruling import SILENT, Incident, Ruling, rule
-from pinella.referee.ruling_document import answer_words, read_aloud, read_by_law
-from pinella.referee.ruling_document import document_of as tell
-from pinella.referee.ruling_document import joint_document_of as tell_together
+from pinella.referee.ruling_document import (
+    JointRulingDocument,
+    RulingDocument,
+    answer_words,
+    document_of,
+    joint_document_of,
+    read_aloud,
+    read_by_law,
+)
 from pinella.referee.speech import seconds_aloud, sentence_of
 from pinella.server.pages.codes import all_codes
 from pinella.server.pages.home import YEAR, local
@@ -138,6 +144,10 @@ class Errors:
         """What is known of one error, the answers to the same questions about the others included."""
         return given_for(self.errors[at][0], at, self.errors)
 
+    def ruling(self, at: int) -> Ruling:
+        """On one of them; `Unanswered` while a fact is missing."""
+        return rule(self.code, self.errors[at][0], self.given(at))
+
     def card_facts(self) -> list[tuple[int, Fact]]:
         """The cards that would make the ruling more exact."""
         return [
@@ -181,16 +191,15 @@ async def assistant(request: PageRequest, code_id: FromPath[str], incident: From
 
 def answered(request: PageRequest, errors: Errors, picking: str = "") -> tuple[int, dict[str, Any]]:
     """The next question, what is wrong with the answers, or the ruling: all that a page of the assistant shows."""
-    rulings: list[Ruling] = []
-    for at, (judged, _) in enumerate(errors.errors):
+    for at in range(len(errors.errors)):
         try:
-            rulings.append(rule(errors.code, judged, errors.given(at)))
+            errors.ruling(at)
         except Unanswered as missing:
             return 200, _context(errors, picking, at=at, fact=missing.fact)
         except Refusal as refusal:
             problem = reader_of(request).say(refusal.message)
             return 422, _context(errors, picking, at=at, problem=problem, article=refusal.article)
-    return 200, _context(errors, picking, **_ruled(request, errors, rulings))
+    return 200, _context(errors, picking, **_ruled(errors, reader_of(request).language))
 
 
 def picked(errors: Errors, picking: str, asked: Mapping[str, str]) -> Errors | None:
@@ -206,13 +215,28 @@ def picked(errors: Errors, picking: str, asked: Mapping[str, str]) -> Errors | N
     return None
 
 
-def _ruled(request: PageRequest, errors: Errors, rulings: list[Ruling]) -> dict[str, Any]:
-    code = errors.code
-    tellings = [tell(code, ruling) for ruling in rulings]
-    telling = tellings[0] if len(tellings) == 1 else tell_together(code, rulings)
-    aloud = read_aloud(telling, reader_of(request).language)
+@dataclass(frozen=True, slots=True)
+class Told:
+    """The ruling on one or several errors."""
+
+    each: tuple[RulingDocument, ...]
+    whole: RulingDocument | JointRulingDocument
+    aloud: str
+
+
+def told(errors: Errors, language: Language) -> Told:
+    """`Unanswered`: a question is still open."""
+    rulings = [errors.ruling(at) for at in range(len(errors.errors))]
+    each = tuple(document_of(errors.code, ruling) for ruling in rulings)
+    whole = each[0] if len(each) == 1 else joint_document_of(errors.code, rulings)
+    return Told(each, whole, read_aloud(whole, language))
+
+
+def _ruled(errors: Errors, language: Language) -> dict[str, Any]:
+    code, found = errors.code, told(errors, language)
+    tellings, aloud = found.each, found.aloud
     return {
-        "telling": telling,
+        "telling": found.whole,
         "tellings": tellings,
         "aloud": aloud,
         "seconds": round(seconds_aloud(aloud)),

@@ -14,8 +14,7 @@ from litestar.response import Template
 from pinella.codes.loader import load_listed
 from pinella.referee.casebook import articles_of, case_book, chosen, ruling_of
 from pinella.referee.incidents import INCIDENTS
-from pinella.referee.ruling_document import cited, read_aloud
-from pinella.referee.ruling_document import document_of as tell
+from pinella.referee.ruling_document import cited, document_of, read_aloud
 from pinella.referee.speech import seconds_aloud, sentence_of
 from pinella.server.pages.assistant import article_context
 from pinella.server.reader import PageRequest, page, reader_of
@@ -58,7 +57,7 @@ async def show(request: PageRequest, case_id: FromPath[str]) -> Template:
     if case is None:
         raise NotFoundException
     code = load_listed(case.code)
-    telling = tell(code, ruling_of(case))
+    telling = document_of(code, ruling_of(case))
     aloud = read_aloud(telling, reader_of(request).language)
     siblings = [other.id for other in chosen(case.code, incident=case.incident)]
     at = siblings.index(case.id)

@@ -21,6 +21,7 @@ from markdown_it.token import Token
 from markupsafe import Markup
 
 from pinella.server.assets import static
+from pinella.server.pages.director.page import section_of
 from pinella.server.pages.everything import everything
 from pinella.server.reader import PageRequest, page, reader_of
 from pinella.server.show import slug
@@ -39,34 +40,8 @@ GUIDES: dict[str, str] = {
 }
 """Names in Italian, which are the addresses, to the files of the English texts."""
 
-_DIR = r"/dir/[^/]+/"
 HELP: tuple[tuple[str, str], ...] = (
     (r"/dir(/nuovo)?", "direttore#nuovo"),
-    (r"/dir/[^/]+(/avanti)?", "direttore#cruscotto"),
-    (_DIR + "iscrizioni/importa.*", "direttore#elenco"),
-    (_DIR + "tagliandi.*", "direttore#telefoni"),
-    (_DIR + "iscrizioni.*", "direttore#iscrizioni"),
-    (_DIR + "sala.*", "direttore#sala"),
-    (_DIR + "impostazioni.*", "direttore#impostazioni"),
-    (_DIR + "turni.*", "direttore#turni"),
-    (_DIR + "liste.*", "direttore#liste"),
-    (_DIR + "orologio.*", "direttore#orologio"),
-    (_DIR + "conti/chiudi.*", "sala-conti#chiudere"),
-    (_DIR + "conti.*", "sala-conti#score"),
-    (_DIR + "tavolo/.+/(correggi|ritrovato)", "sala-conti#correzioni"),
-    (_DIR + "tavolo.*", "direttore#tavolo"),
-    (_DIR + "arbitro/tavolo.*", "arbitro#tavolo"),
-    (_DIR + "arbitro/sanzione.*", "arbitro#sanzioni"),
-    (_DIR + "arbitro/(diario|referto|decisione).*", "arbitro#referto"),
-    (_DIR + "arbitro.*", "arbitro#chiamate"),
-    (_DIR + "(classifica|coppia).*", "direttore#classifica"),
-    (_DIR + "premi.*", "direttore#premi"),
-    (_DIR + "(stampe|tavoli-qr|wifi).*", "direttore#stampe"),
-    (_DIR + "schermi.*", "schermi#preparare"),
-    (_DIR + "persone.*", "direttore#persone"),
-    (_DIR + "diario.*", "direttore#diario"),
-    (_DIR + "archivio.*", "direttore#archivio"),
-    (_DIR + "att[io].*", "direttore#operazioni"),
     (r"/(persone|password|invito)(/.*)?", "direttore#persone"),
     (r"/entra.*", "circolo#accesso"),
     (r"/prova", "circolo#esercitazione"),
@@ -80,7 +55,7 @@ HELP: tuple[tuple[str, str], ...] = (
     (r"/federazione.*", "circolo#federazione"),
     (r"/privacy", "pubblico#privacy"),
 )
-"""Addresses of pages to the section that explains them: the first that fits."""
+"""Addresses of pages to the section that explains them: the first that fits. Pages of the staff name their own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +72,8 @@ class Guide:
 def help_at(address: str) -> str:
     """Where the reader of a page finds help about it."""
     path = address.partition("?")[0]
-    return next((f"/guida/{section}" for pattern, section in HELP if re.fullmatch(pattern, path)), "/guida")
+    found = next((section for pattern, section in HELP if re.fullmatch(pattern, path)), "") or section_of(path)
+    return f"/guida/{found}" if found else "/guida"
 
 
 def source(name: str, lang: str) -> Path:

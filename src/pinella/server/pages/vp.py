@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import Any
 
 from litestar import get
@@ -10,11 +11,39 @@ from litestar.params import FromQuery
 from litestar.response import Template
 
 from pinella.codes.loader import load_listed
+from pinella.codes.model import Code
 from pinella.messages import Refusal, say
 from pinella.server.pages.codes import all_codes
 from pinella.server.pages.melds import DEFAULT_CODE
-from pinella.server.reader import PageRequest, page, reader_of
-from pinella.sheet.vp import DEALS, vp_table
+from pinella.server.reader import PageRequest, Reader, page, reader_of
+from pinella.sheet.vp import DEALS, VpTable, vp_table
+
+TEAMS = "squadre"
+TEAM_DEALS = 3
+"""Teams have one table; vp_table wants a number of deals all the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """The form as it was filled in."""
+
+    formato: str
+    ns: str
+    eo: str
+    differenza: str
+    stampate: bool
+    """Tables as printed, without the shift."""
+
+    def difference(self) -> int | None:
+        """From the two totals if given, else as typed."""
+        if self.ns.strip() or self.eo.strip():
+            return _number(self.ns) - _number(self.eo)
+        return _number(self.differenza) if self.differenza.strip() else None
+
+    def table(self, code: Code) -> VpTable:
+        if self.formato == TEAMS:
+            return vp_table(code, TEAM_DEALS, teams=True, shifted=not self.stampate)
+        return vp_table(code, int(self.formato), shifted=not self.stampate)
 
 
 @get("/vp")
@@ -28,43 +57,35 @@ async def calculator(
     stampate: FromQuery[bool] = False,
 ) -> Template:
     code = load_listed(codice)
-    teams = formato == "squadre"
-    deals = int(formato) if formato in ("2", "3", "4") else 3
-    table = vp_table(code, deals, teams=teams, shifted=not stampate)
-    context: dict[str, Any] = {}
-    try:
-        difference = _difference(ns, eo, differenza)
-        if difference is not None:
-            context = {"difference": difference, "result": table.points(difference)}
-    except Refusal as refusal:
-        context = {"problem": refusal.message.render(reader_of(request).language), "article": refusal.article}
+    known = formato if formato in (TEAMS, *map(str, DEALS)) else "3"
+    asked = Asked(known, ns, eo, differenza, stampate)
+    table = asked.table(code)
     return page(
         request,
         "vp.html",
         code=code,
         codes=all_codes(),
-        form={
-            "formato": "squadre" if teams else str(deals),
-            "ns": ns,
-            "eo": eo,
-            "differenza": differenza,
-            "stampate": stampate,
-        },
+        form=asked,
         table=table,
-        tables=[
-            *((str(number), vp_table(code, number, shifted=not stampate)) for number in DEALS),
-            ("teams", vp_table(code, 3, teams=True)),
-        ],
+        tables=_tables(code, stampate),
         shift=code.vp.table_shift,
-        **context,
+        **_points(asked, table, reader_of(request)),
     )
 
 
-def _difference(ns: str, eo: str, difference: str) -> int | None:
-    """From the two totals if given, else as typed."""
-    if ns.strip() or eo.strip():
-        return _number(ns) - _number(eo)
-    return _number(difference) if difference.strip() else None
+def _points(asked: Asked, table: VpTable, reader: Reader) -> dict[str, Any]:
+    """What the difference gives, or why it cannot be read; nothing while nothing is typed."""
+    try:
+        difference = asked.difference()
+        return {} if difference is None else {"difference": difference, "result": table.points(difference)}
+    except Refusal as refusal:
+        return {"problem": reader.say(refusal.message), "article": refusal.article}
+
+
+def _tables(code: Code, printed: bool) -> list[tuple[str, VpTable]]:
+    """Every table of the code, as it is hung up."""
+    pairs = [(str(number), vp_table(code, number, shifted=not printed)) for number in DEALS]
+    return [*pairs, ("teams", vp_table(code, TEAM_DEALS, teams=True))]
 
 
 def _number(text: str) -> int:

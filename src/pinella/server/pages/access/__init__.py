@@ -1,6 +1,5 @@
 """Coming in and going out: staff by name and password, phones by QR code and PIN."""
 
-from pinella.server.pages.access import login, seats
-from pinella.server.pages.access import practice as trying
+from pinella.server.pages.access import login, practice, seats
 
-ROUTES = [*login.ROUTES, *seats.ROUTES, *trying.ROUTES]
+ROUTES = [*login.ROUTES, *seats.ROUTES, *practice.ROUTES]

@@ -2,21 +2,23 @@
 
 from pinella.server.pages.director import (
     any_act,
+    archive,
     clock,
+    corrections,
     dashboard,
     desk,
     entries,
+    journal,
     lists,
-    office,
     papers,
+    people,
     removal,
     rounds,
     screens,
     setup,
+    standings,
     table,
 )
-from pinella.server.pages.director import corrections as correcting
-from pinella.server.pages.director import standings as standing
 
 ROUTES = [
     *setup.ROUTES,
@@ -27,11 +29,13 @@ ROUTES = [
     *clock.ROUTES,
     *desk.ROUTES,
     *table.ROUTES,
-    *correcting.ROUTES,
-    *standing.ROUTES,
+    *corrections.ROUTES,
+    *standings.ROUTES,
     *papers.ROUTES,
     *screens.ROUTES,
-    *office.ROUTES,
+    *people.ROUTES,
+    *journal.ROUTES,
+    *archive.ROUTES,
     *removal.ROUTES,
     *any_act.ROUTES,
 ]

@@ -16,11 +16,16 @@ from pinella.server.access.roles import may
 from pinella.server.application import application_of
 from pinella.server.pages.act_forms import acted
 from pinella.server.pages.derived_form import given, questions
+from pinella.server.pages.director.dashboard import DASHBOARD
 from pinella.server.pages.director.frame import staff_page
+from pinella.server.pages.director.page import director_page
 from pinella.server.reader import PageRequest
 from pinella.tournament.acts import ACTS
 from pinella.tournament.event import Event
 from pinella.tournament.state import State
+
+EVERYTHING = director_page("/atti", guide="direttore#operazioni", within=DASHBOARD)
+ONE_ACT = director_page("/atto/{act:str}", guide="direttore#operazioni", within=DASHBOARD)
 
 
 def _form(state: State, act: Act[Event], caller: str, query: dict[str, str]) -> dict[str, Any]:
@@ -37,15 +42,15 @@ def _people(state: State, number: str) -> list[tuple[str, str]]:
     return sorted(((one.id, one.full) for one in state.players.values() if one.id in own), key=lambda one: one[1])
 
 
-@get("/dir/{id_:str}/atti")
+@get(EVERYTHING.path)
 async def acts(request: PageRequest, id_: FromPath[str]) -> Template:
     """Everything that can be done, by name."""
-    asker = await need(request, id_, "see-staff")
+    asker = await EVERYTHING.need(request, id_)
     listed = [(name, one.title) for name, one in ACTS.items() if may(asker.role, name)]
-    return await staff_page(request, id_, "director/acts.html", here="dashboard", acts=listed)
+    return await staff_page(request, id_, "director/acts.html", here=EVERYTHING, acts=listed)
 
 
-@get("/dir/{id_:str}/atto/{act:str}")
+@get(ONE_ACT.path)
 async def act_page(request: PageRequest, id_: FromPath[str], act: FromPath[str]) -> Template:
     """The query fills fields in beforehand."""
     known = ACTS.need(act)
@@ -53,11 +58,11 @@ async def act_page(request: PageRequest, id_: FromPath[str], act: FromPath[str])
     query = {key: str(value) for key, value in request.query_params.items()}
     form = await application_of(request).read(id_, _form, known, asker.name, query)
     return await staff_page(
-        request, id_, "director/act.html", here="dashboard", action=act, act=known, back=query.get("back", ""), **form
+        request, id_, "director/act.html", here=ONE_ACT, act=known, back=query.get("back", ""), **form
     )
 
 
-@post("/dir/{id_:str}/atto/{act:str}", status_code=303)
+@post(ONE_ACT.path, status_code=303)
 async def do_act(request: PageRequest, id_: FromPath[str], act: FromPath[str]) -> Redirect:
     form, application, known = await posted(request), application_of(request), ACTS.need(act)
     asker = await need(request, id_, act)

@@ -8,36 +8,42 @@ from litestar import get, post
 from litestar.params import FromPath
 from litestar.response import Redirect, Template
 
+from pinella.acts.roles import STAFF
 from pinella.messages import Refusal, say
-from pinella.server.access.callers import need
 from pinella.server.access.forms import posted
+from pinella.server.access.roles import right
 from pinella.server.application import application_of
 from pinella.server.pages.act_forms import acted
-from pinella.server.pages.director.frame import staff_page
+from pinella.server.pages.director.frame import staff_view
+from pinella.server.pages.director.page import InMenu, director_page
 from pinella.server.reader import PageRequest
 from pinella.tournament.rounds.state import MINUTE
 from pinella.tournament.state import State
 from pinella.tournament.status import status
 
+CLOCK = director_page(
+    "/orologio",
+    opens=right("see-clock", STAFF, "Page: clock, with the time left"),
+    guide="direttore#orologio",
+    menu=InMenu(60, "clock", say("Clock")),
+)
+
 BETWEEN = 10
 """Minutes between two rounds, for the estimate of the end."""
 
 
-@get("/dir/{id_:str}/orologio")
+@get(CLOCK.path)
 async def clock(request: PageRequest, id_: FromPath[str]) -> Template:
     return await _shown(request, id_, "director/clock.html")
 
 
-@get("/dir/{id_:str}/orologio/_quadrante")
+@get(CLOCK.path + "/_quadrante")
 async def clock_part(request: PageRequest, id_: FromPath[str]) -> Template:
     return await _shown(request, id_, "director/_clock.html")
 
 
 async def _shown(request: PageRequest, id_: str, template: str) -> Template:
-    application = application_of(request)
-    await need(request, id_, "see-clock")
-    found = await application.read(id_, _clock, application.now())
-    return await staff_page(request, id_, template, here="clock", **found)
+    return await staff_view(request, id_, template, CLOCK, _clock, application_of(request).now())
 
 
 def _clock(state: State, now: int) -> dict[str, Any]:
@@ -76,7 +82,7 @@ def _day(state: State, now: int) -> list[dict[str, Any]]:
     return lines
 
 
-@post("/dir/{id_:str}/orologio/{what:str}", status_code=303)
+@post(CLOCK.path + "/{what:str}", status_code=303)
 async def clock_act(request: PageRequest, id_: FromPath[str], what: FromPath[str]) -> Redirect:
     form = await posted(request)
     number = form.number("round", least=1)

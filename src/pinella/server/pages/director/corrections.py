@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import cast
 
 from litestar import get, post
 from litestar.params import FromPath, FromQuery
@@ -11,15 +11,15 @@ from litestar.response import Redirect, Template
 
 from pinella.choices import values
 from pinella.messages import Refusal, say
-from pinella.server.access.callers import need
 from pinella.server.access.forms import Form, posted
 from pinella.server.application import application_of
 from pinella.server.pages.act_forms import acted
-from pinella.server.pages.director.desk import room_of
 from pinella.server.pages.director.frame import staff_page
-from pinella.server.pages.director.sheet_page import ask_again, sheet_context
-from pinella.server.pages.director.typed_sheet import SheetReading, Typed, look, typed_from
-from pinella.server.reader import PageRequest, reader_of
+from pinella.server.pages.director.page import DirectorPage, director_page
+from pinella.server.pages.director.sent_sheet import SentSheet, asked_again, room_of, sent_sheet
+from pinella.server.pages.director.sheet_page import SheetPage, sheet_page
+from pinella.server.pages.director.table import TABLE
+from pinella.server.reader import PageRequest, context_of, reader_of
 from pinella.sheet.corrections import Assent, CorrectionRuling
 from pinella.tournament.model import Room, Score
 from pinella.tournament.rounds.lookup import table_at
@@ -29,6 +29,13 @@ from pinella.tournament.sheets.events import AGREEING, ASKERS, ERRORS, AskedBy, 
 from pinella.tournament.sheets.results import entered_totals, latest_published, points_of, supposing, would_move
 from pinella.tournament.standings.standing import standing
 from pinella.tournament.state import State
+
+CORRECTION = director_page(
+    "/tavolo/{number:int}/{table:int}/correggi", opens="correct-sheet", guide="sala-conti#correzioni", within=TABLE
+)
+FINDING = director_page(
+    "/tavolo/{number:int}/{table:int}/ritrovato", opens="find-sheet", guide="sala-conti#correzioni", within=TABLE
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,25 +52,45 @@ class Foreseen:
     posted: bool
 
 
-def foresee(
-    state: State, number: int, table: int, room: Room, looked: SheetReading,
-    *, error: ErrorKind, by: AskedBy, assent: Assent, referee_signed: bool, now: int,
-) -> Foreseen:  # fmt: skip
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wish:
+    """What is asked for, and who stands behind it."""
+
+    error: ErrorKind = "transcription"
+    by: AskedBy = "office"
+    assent: Assent = "nobody"
+    referee_signed: bool = False
+
+
+USUAL = Wish()
+"""What most corrections are: the office has copied a figure wrongly."""
+
+
+def wish_of(form: Form) -> Wish:
+    return Wish(
+        error=cast(ErrorKind, form.choice("error", values(ErrorKind))),
+        by=cast(AskedBy, form.choice("by", tuple(ASKERS))),
+        assent=cast(Assent, form.choice("assent", tuple(AGREEING), "nobody")),
+        referee_signed=form.ticked("referee_signed"),
+    )
+
+
+def foresee(state: State, sent: SentSheet, wish: Wish, now: int) -> Foreseen:
     """The code's own ruling on the request, and the standing with and without it."""
-    found, at = table_at(state, number, table)
-    sheet = at.rooms.get(room, Sheet())
+    number = sent.number
+    found, at = table_at(state, number, sent.table)
+    sheet = at.rooms.get(sent.room, Sheet())
     if sheet.last is None or not at.results_of_play():
         raise Refusal(
-            say("the sheet of table {table} has not been delivered: it is entered, not corrected", table=table)
+            say("the sheet of table {table} has not been delivered: it is entered, not corrected", table=sent.table)
         )
-    paper_totals = tuple(one - more for one, more in zip(looked.totals, looked.credits, strict=True))
-    totals = (paper_totals[0], paper_totals[1])
+    totals = sent.looked.on_paper
     swapped = totals[::-1] == sheet.last.totals and totals != sheet.last.totals
     ruling = ruling_on(
-        state, number, sheet, error=error, by=by, assent=assent,
-        referee_signed=referee_signed or sheet.change_endorsed, swapped=swapped, at=now,
+        state, number, sheet, error=wish.error, by=wish.by, assent=wish.assent,
+        referee_signed=wish.referee_signed or sheet.change_endorsed, swapped=swapped, at=now,
     )  # fmt: skip
-    scores = points_of(state, found, at, entered_totals(at) | {room: totals})
+    scores = points_of(state, found, at, entered_totals(at) | {sent.room: totals})
     last = at.result()
     after = max(number, latest_published(state) - 1)
     today = {row.number: row.place for row in standing(state, after).rows}
@@ -79,105 +106,66 @@ def foresee(
     )
 
 
-@get("/dir/{id_:str}/tavolo/{number:int}/{table:int}/correggi")
+@get(CORRECTION.path)
 async def correction(
     request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int], sala: FromQuery[str] = ""
 ) -> Template:
-    return await _asked(request, id_, number, table, room_of(sala), "correct-sheet")
+    return await _asked(request, id_, number, table, room_of(sala), CORRECTION)
 
 
-@get("/dir/{id_:str}/tavolo/{number:int}/{table:int}/ritrovato")
+@get(FINDING.path)
 async def finding(
     request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int], sala: FromQuery[str] = ""
 ) -> Template:
-    return await _asked(request, id_, number, table, room_of(sala), "find-sheet")
+    return await _asked(request, id_, number, table, room_of(sala), FINDING)
 
 
-async def _asked(
-    request: PageRequest, id_: str, number: int, table: int, room: Room, act: str, **more: Any
-) -> Template:
-    await need(request, id_, act)
-    application = application_of(request)
-    found = await application.read(id_, sheet_context, number, table, room, reader_of(request).language)
+async def _asked(request: PageRequest, id_: str, number: int, table: int, room: Room, here: DirectorPage) -> Template:
+    await here.need(request, id_)
+    found = await application_of(request).read(id_, sheet_page, number, table, room, reader_of(request).language)
+    return await _shown(request, id_, here, found)
+
+
+async def _shown(
+    request: PageRequest, id_: str, here: DirectorPage, found: SheetPage,
+    wish: Wish = USUAL, foreseen: Foreseen | None = None,
+) -> Template:  # fmt: skip
+    code = 422 if found.looked and found.looked.errors else 200
     return await staff_page(
-        request, id_, "desk/correct.html", here="hall", action=act, act=act,
-        errors=ERRORS, askers=ASKERS, assents=AGREEING,
-        chosen={"error": "transcription", "by": "office", "assent": "nobody", "referee_signed": False},
-        **{**found, **more},
+        request, id_, "desk/correct.html", here=here, code=code, act=here.opens, errors=ERRORS, askers=ASKERS,
+        assents=AGREEING, chosen=wish, foreseen=foreseen, **context_of(found),
     )  # fmt: skip
 
 
-@post("/dir/{id_:str}/tavolo/{number:int}/{table:int}/correggi")
+@post(CORRECTION.path)
 async def corrected(
     request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int]
 ) -> Template | Redirect:
     form, application = await posted(request), application_of(request)
-    await need(request, id_, "correct-sheet")
-    room, typed, looked = await _read(request, id_, number, table, form)
-    error = cast(ErrorKind, form.choice("error", values(ErrorKind)))
-    by = cast(AskedBy, form.choice("by", tuple(ASKERS)))
-    assent = cast(Assent, form.choice("assent", tuple(AGREEING), "nobody"))
-    signed = form.ticked("referee_signed")
-    foreseen = None
-    if looked.paper is not None and not looked.errors:
-        foreseen = await application.read(
-            id_, foresee, number, table, room, looked,
-            error=error, by=by, assent=assent, referee_signed=signed, now=application.now(),
-        )  # fmt: skip
-    sure = form.text("do") == "save" and foreseen is not None and foreseen.ruling.allowed
-    if not sure or (looked.doubts and not form.ticked("accept")):
-        return await _again(
-            request, id_, number, table, room, typed, form, "correct-sheet", looked,
-            foreseen=foreseen, chosen={"error": error, "by": by, "assent": assent, "referee_signed": signed},
-        )  # fmt: skip
+    await CORRECTION.need(request, id_)
+    sent, wish = await sent_sheet(request, id_, number, table, form), wish_of(form)
+    foreseen = await application.read(id_, foresee, sent, wish, application.now()) if sent.sound else None
+    if not sent.sure or foreseen is None or not foreseen.ruling.allowed:
+        again = await asked_again(request, id_, sent)
+        return await _shown(request, id_, CORRECTION, again, wish, foreseen)
     arguments = {
-        "round": number, "table": table, "room": room, "paper": looked.paper, "error": error, "by": by,
-        "assent": assent, "referee_signed": signed, "accept": form.ticked("accept"),
+        **sent.place, "paper": sent.looked.paper, "error": wish.error, "by": wish.by, "assent": wish.assent,
+        "referee_signed": wish.referee_signed, "accept": form.ticked("accept"),
     }  # fmt: skip
     return await acted(request, id_, form, "correct-sheet", arguments, back=f"/dir/{id_}/tavolo/{number}/{table}")
 
 
-@post("/dir/{id_:str}/tavolo/{number:int}/{table:int}/ritrovato")
+@post(FINDING.path)
 async def found_again(
     request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int]
 ) -> Template | Redirect:
     form = await posted(request)
-    await need(request, id_, "find-sheet")
-    room, typed, looked = await _read(request, id_, number, table, form)
-    sure = form.text("do") == "save" and looked.paper is not None and not looked.errors
-    if not sure or (looked.doubts and not form.ticked("accept")):
-        return await _again(request, id_, number, table, room, typed, form, "find-sheet", looked)
-    arguments = {
-        "round": number, "table": table, "room": room, "paper": looked.paper, "accept": form.ticked("accept"),
-    }  # fmt: skip
+    await FINDING.need(request, id_)
+    sent = await sent_sheet(request, id_, number, table, form)
+    if not sent.sure:
+        return await _shown(request, id_, FINDING, await asked_again(request, id_, sent))
+    arguments = {**sent.place, "paper": sent.looked.paper, "accept": form.ticked("accept")}
     return await acted(request, id_, form, "find-sheet", arguments, back=f"/dir/{id_}/tavolo/{number}/{table}")
-
-
-async def _read(
-    request: PageRequest, id_: str, number: int, table: int, form: Form
-) -> tuple[Room, Typed, SheetReading]:
-    application, room = application_of(request), room_of(form.text("room"))
-
-    def deals(state: State) -> int:
-        found, _at = table_at(state, number, table)
-        return found.plan.deals
-
-    typed = typed_from(form, await application.read(id_, deals))
-    return room, typed, await application.read(id_, look, number, table, room, typed)
-
-
-async def _again(
-    request: PageRequest, id_: str, number: int, table: int, room: Room, typed: Typed, form: Form, act: str,
-    looked: SheetReading, **more: Any,
-) -> Template:  # fmt: skip
-    application = application_of(request)
-    found = await application.read(id_, sheet_context, number, table, room, reader_of(request).language)
-    kept = ask_again(found, typed, form)
-    base = {"errors": ERRORS, "askers": ASKERS, "assents": AGREEING, "chosen": {}, "act": act, "looked": looked}
-    code = 422 if looked.errors else 200
-    return await staff_page(
-        request, id_, "desk/correct.html", here="hall", action=act, code=code, **{**kept, **base, **more}
-    )
 
 
 ROUTES = [correction, finding, corrected, found_again]

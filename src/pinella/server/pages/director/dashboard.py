@@ -15,14 +15,18 @@ from pinella.server.afterwards import done_at
 from pinella.server.application import Application, application_of
 from pinella.server.commands import do
 from pinella.server.pages.director.frame import staff_page
+from pinella.server.pages.director.next_place import page_of, waits_until
+from pinella.server.pages.director.page import InMenu, director_page
 from pinella.server.pages.home import local
-from pinella.server.reader import PageRequest, page
+from pinella.server.reader import PageRequest, context_of, page
 from pinella.server.taking_back import undo
 from pinella.tournament.alerts import Alert, alerts
 from pinella.tournament.progress import next_step
 from pinella.tournament.rounds.views.board import Cell, table_grid, tally
 from pinella.tournament.state import State
 from pinella.tournament.tournaments import PREFIX, is_practice
+
+DASHBOARD = director_page("", opens="see-staff", guide="direttore#cruscotto", menu=InMenu(10, "home", say("Dashboard")))
 
 
 @get("/dir")
@@ -56,38 +60,67 @@ def _mine(application: Application, account: str, admin: bool) -> tuple[list[Lin
     return lines, [one for one in tournaments.removed.ids() if one in tournaments.removed] if admin else []
 
 
-def _cells(state: State, now: int) -> tuple[tuple[Cell, ...], int, tuple[Alert, ...]]:
-    """The tables of the round in hand, how many are entered, and what must be looked at first."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dashboard:
+    cells: tuple[Cell, ...]
+    """The tables of the round in hand."""
+    sheets_in: int
+    missing: int
+    one_signature: int
+    disputed: int
+    entered: int
+    alerts: tuple[Alert, ...]
+    """What must be looked at first."""
+    elsewhere: str
+    """The page, after `/dir/{id}`, on which the next step is done."""
+    waits_until: int
+
+
+def _dashboard(state: State, now: int) -> Dashboard:
     cells = table_grid(state, state.current.number, now) if state.current else ()
-    return cells, sum(1 for _ in state.active()), alerts(state)
+    counts, step = tally(cells), next_step(state, now)
+    page = page_of(step, counts["disputed"])
+    return Dashboard(
+        cells=cells,
+        sheets_in=counts["done"] + counts["signed"],
+        missing=counts["playing"] + counts["empty"] + counts["late"],
+        one_signature=counts["entered"],
+        disputed=counts["disputed"],
+        entered=sum(1 for _ in state.active()),
+        alerts=alerts(state),
+        elsewhere=page,
+        waits_until=waits_until(step, page),
+    )
 
 
-@get("/dir/{id_:str}")
+@get(DASHBOARD.path)
 async def dashboard(request: PageRequest, id_: FromPath[str]) -> Template:
-    application = application_of(request)
-    await need(request, id_, "see-staff")
-    return await _shown(request, application, id_, "director/dashboard.html")
+    return await _shown(request, id_, "director/dashboard.html")
 
 
-async def _shown(request: PageRequest, application: Application, id_: str, template: str) -> Template:
-    cells, entered, found = await application.read(id_, _cells, application.now())
-    rehearsal = application.rehearsals.get(id_)
-    simulated = (rehearsal.running if rehearsal else False) if application.is_practice(id_) else None
-    return await staff_page(
-        request, id_, template, here="dashboard", cells=cells, tally=tally(cells), entered=entered, rehearsal=simulated,
-        alerts=found,
-    )  # fmt: skip
-
-
-@get("/dir/{id_:str}/_adesso")
+@get(DASHBOARD.path + "/_adesso")
 async def now_card(request: PageRequest, id_: FromPath[str]) -> Template:
     """The part of the dashboard that changes while people play."""
+    return await _shown(request, id_, "director/_now.html")
+
+
+async def _shown(request: PageRequest, id_: str, template: str) -> Template:
     application = application_of(request)
-    await need(request, id_, "see-staff")
-    return await _shown(request, application, id_, "director/_now.html")
+    await DASHBOARD.need(request, id_)
+    found = await application.read(id_, _dashboard, application.now())
+    rehearsal = _rehearsal(application, id_)
+    return await staff_page(request, id_, template, here=DASHBOARD, rehearsal=rehearsal, **context_of(found))
 
 
-@post("/dir/{id_:str}/avanti", status_code=303)
+def _rehearsal(application: Application, id_: str) -> bool | None:
+    """Whether nobody's tables are being played; None: this tournament is no practice."""
+    if not application.is_practice(id_):
+        return None
+    rehearsal = application.rehearsals.get(id_)
+    return rehearsal.running if rehearsal else False
+
+
+@post(DASHBOARD.path + "/avanti", status_code=303)
 async def step(request: PageRequest, id_: FromPath[str]) -> Redirect:
     """The next lawful step, if it is still the one the director saw on the button."""
     form, application = await posted(request), application_of(request)
@@ -101,7 +134,7 @@ async def step(request: PageRequest, id_: FromPath[str]) -> Redirect:
     return done_at(f"/dir/{id_}", id_, found.act, done)
 
 
-@post("/dir/{id_:str}/annulla/{first:int}/{last:int}", status_code=303)
+@post(DASHBOARD.path + "/annulla/{first:int}/{last:int}", status_code=303)
 async def take_back(request: PageRequest, id_: FromPath[str], first: FromPath[int], last: FromPath[int]) -> Redirect:
     form = await posted(request)
     await undo(request, id_, first, last, form.request)

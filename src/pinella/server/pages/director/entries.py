@@ -12,14 +12,15 @@ from litestar import get, post
 from litestar.params import FromPath
 from litestar.response import Redirect, Template
 
+from pinella.acts.roles import ACCOUNTS
 from pinella.messages import Refusal, say
-from pinella.server.access.callers import need
 from pinella.server.access.forms import Form, posted
-from pinella.server.access.roles import may
+from pinella.server.access.roles import may, right
 from pinella.server.afterwards import done_at
 from pinella.server.application import Application, application_of
 from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.frame import staff_page
+from pinella.server.pages.director.page import InMenu, director_page
 from pinella.server.reader import PageRequest
 from pinella.tournament.entries.roster import read_table
 from pinella.tournament.entries.roster.acts import entering, looked_at
@@ -30,7 +31,15 @@ from pinella.tournament.entries.views import entries as listed
 from pinella.tournament.model import Player
 from pinella.tournament.state import State
 
-PAGE = "/dir/{id_:str}/iscrizioni"
+ENTRIES = director_page(
+    "/iscrizioni",
+    opens=right("see-entries", ACCOUNTS, "Page: entries"),
+    guide="direttore#iscrizioni",
+    menu=InMenu(20, "pair", say("Entries")),
+)
+ENTRY = director_page("/iscrizioni/{number:int}", guide="direttore#iscrizioni", within=ENTRIES)
+LIST = director_page("/iscrizioni/importa", opens="import-entries", guide="direttore#elenco", within=ENTRIES)
+
 PASTED = "pasted.csv"
 SEATS = 8
 """The most people an entry form asks for: a team."""
@@ -40,16 +49,16 @@ def _page(id_: str) -> str:
     return f"/dir/{id_}/iscrizioni"
 
 
-@get(PAGE)
+@get(ENTRIES.path)
 async def entries(request: PageRequest, id_: FromPath[str]) -> Template:
     application = application_of(request)
-    asker = await need(request, id_, "see-entries")
+    asker = await ENTRIES.need(request, id_)
     needs = may(asker.role, "see-needs")
     found = await application.read(id_, listed, director=needs)
     more = await application.read(id_, _details)
     known = await application.run(application.registry.players)
     return await staff_page(
-        request, id_, "director/entries.html", here="entries", list=found, known=_names(known.values()), **more
+        request, id_, "director/entries.html", here=ENTRIES, list=found, known=_names(known.values()), **more
     )
 
 
@@ -58,13 +67,13 @@ def _names(players: Iterable[Player]) -> list[str]:
     return sorted({one.full for one in players})[:2_000]
 
 
-@get(PAGE + "/_elenco")
+@get(ENTRIES.path + "/_elenco")
 async def entries_part(request: PageRequest, id_: FromPath[str]) -> Template:
     application = application_of(request)
-    asker = await need(request, id_, "see-entries")
+    asker = await ENTRIES.need(request, id_)
     found = await application.read(id_, listed, director=may(asker.role, "see-needs"))
     more = await application.read(id_, _details)
-    return await staff_page(request, id_, "director/_entries.html", here="entries", list=found, **more)
+    return await staff_page(request, id_, "director/_entries.html", here=ENTRIES, list=found, **more)
 
 
 def _details(state: State) -> dict[str, Any]:
@@ -79,7 +88,7 @@ def _details(state: State) -> dict[str, Any]:
     }
 
 
-@post(PAGE + "/nuova", status_code=303)
+@post(ENTRIES.path + "/nuova", status_code=303)
 async def register(request: PageRequest, id_: FromPath[str]) -> Redirect:
     form, application = await posted(request), application_of(request)
     typed = [text for text in (form.text(f"player{at}") for at in range(1, SEATS + 1)) if text]
@@ -109,7 +118,7 @@ def _people(application: Application, id_: str, typed: list[str]) -> tuple[Playe
     return application.read_here(id_, of)
 
 
-@post(PAGE + "/{number:int}/cambia", status_code=303)
+@post(ENTRIES.path + "/{number:int}/cambia", status_code=303)
 async def change(request: PageRequest, id_: FromPath[str], number: FromPath[int]) -> Redirect:
     """Other players under the same number."""
     form, application = await posted(request), application_of(request)
@@ -119,7 +128,7 @@ async def change(request: PageRequest, id_: FromPath[str], number: FromPath[int]
     return await acted(request, id_, form, "change-entry", arguments, back=_page(id_))
 
 
-@post(PAGE + "/giocatore", status_code=303)
+@post(ENTRIES.path + "/giocatore", status_code=303)
 async def change_player(request: PageRequest, id_: FromPath[str]) -> Redirect:
     form, application = await posted(request), application_of(request)
     held = await application.read(id_, lambda state: state.players.get(form.needed("player")))
@@ -133,13 +142,13 @@ async def change_player(request: PageRequest, id_: FromPath[str]) -> Redirect:
     return await acted(request, id_, form, "change-player", arguments, back=_page(id_))
 
 
-@get(PAGE + "/{number:int}")
+@get(ENTRY.path)
 async def entry(request: PageRequest, id_: FromPath[str], number: FromPath[int]) -> Template:
     """One entry: its players, what it owes, and everything that can be done with it."""
     application = application_of(request)
-    asker = await need(request, id_, "see-entries")
+    asker = await ENTRIES.need(request, id_)
     found = await application.read(id_, _one, number, may(asker.role, "see-needs"))
-    return await staff_page(request, id_, "director/entry.html", here="entries", **found)
+    return await staff_page(request, id_, "director/entry.html", here=ENTRY, **found)
 
 
 def _one(state: State, number: int, needs: bool) -> dict[str, Any]:
@@ -157,7 +166,7 @@ def _one(state: State, number: int, needs: bool) -> dict[str, Any]:
     }
 
 
-@post(PAGE + "/presenti", status_code=303)
+@post(ENTRIES.path + "/presenti", status_code=303)
 async def check_in(request: PageRequest, id_: FromPath[str]) -> Redirect:
     """Those ticked are there, or the one whose button was pressed."""
     form, application = await posted(request), application_of(request)
@@ -170,7 +179,7 @@ async def check_in(request: PageRequest, id_: FromPath[str]) -> Redirect:
     return await acted(request, id_, form, "check-in", arguments, back=_page(id_))
 
 
-@post(PAGE + "/{number:int}/{what:str}", status_code=303)
+@post(ENTRIES.path + "/{number:int}/{what:str}", status_code=303)
 async def one_act(request: PageRequest, id_: FromPath[str], number: FromPath[int], what: FromPath[str]) -> Redirect:
     """The plain acts on one entry."""
     form = await posted(request)
@@ -195,29 +204,29 @@ def _leaving(form: Form, number: int) -> dict[str, Any]:
     }
 
 
-@post(PAGE + "/coppie", status_code=303)
+@post(ENTRIES.path + "/coppie", status_code=303)
 async def form_pairs(request: PageRequest, id_: FromPath[str]) -> Redirect:
     """Those who look for a partner are put together."""
     form = await posted(request)
     return await acted(request, id_, form, "form-pairs", {}, back=_page(id_))
 
 
-@post(PAGE + "/singolo", status_code=303)
+@post(ENTRIES.path + "/singolo", status_code=303)
 async def leave_singles(request: PageRequest, id_: FromPath[str]) -> Redirect:
     form = await posted(request)
     return await acted(request, id_, form, "leave-singles", {"player": form.needed("player")}, back=_page(id_))
 
 
-@post(PAGE + "/importa")
+@post(LIST.path)
 async def look_at_list(request: PageRequest, id_: FromPath[str]) -> Template:
     """Nothing is entered yet: what the list would enter, and everything that is wrong with it."""
     form, application = await posted(request), application_of(request)
-    await need(request, id_, "import-entries")
+    await LIST.need(request, id_)
     name, content = form.files.get("file") or (PASTED, form.text("pasted").encode())
     seen = await application.run(_seen, application, id_, name, content)
     kept = content.decode("utf-8", "surrogateescape") if name == PASTED else ""
     return await staff_page(
-        request, id_, "director/import.html", here="entries", action="import-entries",
+        request, id_, "director/import.html", here=LIST,
         seen=seen, file=name, pasted=kept, packed=b64encode(content).decode() if name != PASTED else "",
         refused=sum(one.level == "refuse" for one in seen.findings),
     )  # fmt: skip
@@ -231,11 +240,11 @@ def _seen(application: Application, id_: str, name: str, content: bytes) -> Prev
     return application.read_here(id_, looked_at, table, registry)
 
 
-@post(PAGE + "/importa/conferma", status_code=303)
+@post(LIST.path + "/conferma", status_code=303)
 async def enter_list(request: PageRequest, id_: FromPath[str]) -> Redirect:
     """The list that was looked at, all of it or nothing; what was refused stays out only if that was said."""
     form, application = await posted(request), application_of(request)
-    asker = await need(request, id_, "import-entries")
+    asker = await LIST.need(request, id_)
     name = form.text("file", PASTED)
     try:
         content = b64decode(form.text("packed"), validate=True) if form.text("packed") else form.text("pasted").encode()

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any, Concatenate, NamedTuple, ParamSpec
 
 from litestar.response import Template
 
-from pinella.messages import Message, say
-from pinella.server.access.callers import Caller, need
+from pinella.messages import Message
+from pinella.server.access.callers import Caller
 from pinella.server.access.roles import may
 from pinella.server.application import application_of
-from pinella.server.reader import PageRequest, page
+from pinella.server.pages.director.page import PAGES, DirectorPage
+from pinella.server.reader import PageRequest, context_of, page
 from pinella.tournament.hall.views.calls import calls
 from pinella.tournament.progress import Status, Step, next_step, status
 from pinella.tournament.state import State
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+P = ParamSpec("P")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,24 +40,13 @@ class Frame:
     ended: bool
 
 
-MENU: tuple[tuple[str, str, str, Message, str], ...] = (
-    ("dashboard", "", "home", say("Dashboard"), "see-staff"),
-    ("entries", "/iscrizioni", "pair", say("Entries"), "see-entries"),
-    ("hall", "/sala", "table", say("Hall"), "see-staff"),
-    ("plan", "/turni", "list", say("Rounds"), "see-staff"),
-    ("lists", "/liste", "check", say("Checklists"), "tick-item"),
-    ("clock", "/orologio", "clock", say("Clock"), "see-clock"),
-    ("desk", "/conti", "edit", say("Accounts room"), "see-desk"),
-    ("referee", "/arbitro", "whistle", say("Referee"), "see-referee"),
-    ("standing", "/classifica", "trophy", say("Standing"), "see-staff"),
-    ("prizes", "/premi", "money", say("Prizes"), "see-staff"),
-    ("prints", "/stampe", "printer", say("Prints"), "print"),
-    ("screens", "/schermi", "screen", say("Screens"), "set-screen"),
-    ("people", "/persone", "person", say("People"), "see-people"),
-    ("journal", "/diario", "search", say("Journal"), "see-journal"),
-    ("archive", "/archivio", "save", say("Archive"), "archive"),
-)
-"""Key, address after `/dir/{id}`, icon, word, and the action that opens the page."""
+class MenuLine(NamedTuple):
+    address: str
+    icon: str
+    word: Message
+    here: bool
+    waiting: int
+    """What stands beside the word as a badge; 0: nothing."""
 
 
 def framed(state: State, now: int) -> Frame:
@@ -71,11 +67,10 @@ def framed(state: State, now: int) -> Frame:
 
 
 async def staff_page(
-    request: PageRequest, id_: str, template: str, *, here: str, action: str = "", code: int = 200, **context: Any
+    request: PageRequest, id_: str, template: str, *, here: DirectorPage, code: int = 200, **context: Any
 ) -> Template:
-    """A page of the staff. `here` is its key in the menu; the menu says which action opens it, unless `action` does."""
-    wanted = action or next(one[4] for one in MENU if one[0] == here)
-    asker = await need(request, id_, wanted)
+    """A page of the staff with everything around it."""
+    asker = await here.need(request, id_)
     application = application_of(request)
     frame = await application.read(id_, framed, application.now())
     return page(
@@ -84,8 +79,7 @@ async def staff_page(
         status=code,
         frame=frame,
         who=asker,
-        menu=menu(asker, id_),
-        here_key=here,
+        menu=menu(asker, frame, here),
         tournament_id=id_,
         seq=frame.seq,
         now=application.now(),
@@ -94,6 +88,32 @@ async def staff_page(
     )
 
 
-def menu(asker: Caller, id_: str) -> list[tuple[str, str, str, Message]]:
-    shown = (one for one in MENU if may(asker.role, one[4]))
-    return [(key, f"/dir/{id_}{address}", icon, word) for key, address, icon, word, _action in shown]
+async def staff_view(
+    request: PageRequest,
+    id_: str,
+    template: str,
+    here: DirectorPage,
+    view: Callable[Concatenate[State, P], Mapping[str, Any] | DataclassInstance],
+    *args: P.args,
+    **kwargs: P.kwargs,
+) -> Template:
+    """A page that shows what a function says of the tournament, to whoever may open it."""
+    await here.need(request, id_)
+    found = await application_of(request).read(id_, view, *args, **kwargs)
+    context = found if isinstance(found, Mapping) else context_of(found)
+    return await staff_page(request, id_, template, here=here, **context)
+
+
+def menu(asker: Caller, frame: Frame, here: DirectorPage) -> list[MenuLine]:
+    placed = sorted(((one.menu.place, one, one.menu) for one in PAGES if one.menu), key=lambda line: line[0])
+    return [
+        MenuLine(
+            f"/dir/{frame.id}{one.address}",
+            entry.icon,
+            entry.word,
+            one is here.marked,
+            getattr(frame, entry.waiting) if entry.waiting else 0,
+        )
+        for _place, one, entry in placed
+        if may(asker.role, one.opens)
+    ]

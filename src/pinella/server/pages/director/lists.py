@@ -8,16 +8,19 @@ from litestar import get, post
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, Template
 
-from pinella.server.access.callers import need
+from pinella.messages import say
 from pinella.server.access.forms import posted
 from pinella.server.application import application_of
 from pinella.server.pages.act_forms import acted
-from pinella.server.pages.director.frame import staff_page
+from pinella.server.pages.director.frame import staff_view
+from pinella.server.pages.director.page import InMenu, director_page
 from pinella.server.reader import PageRequest
 from pinella.tournament.guidance.checklists import checklist
 from pinella.tournament.guidance.steps import OF_A_ROUND, STEP_WORDS, STEPS, Step
 from pinella.tournament.state import State
 from pinella.tournament.status import status
+
+LISTS = director_page("/liste", opens="tick-item", guide="direttore#liste", menu=InMenu(50, "check", say("Checklists")))
 
 
 def due(state: State, now: int) -> Step:
@@ -35,13 +38,10 @@ def due(state: State, now: int) -> Step:
     return "at-time-out"
 
 
-@get("/dir/{id_:str}/liste")
+@get(LISTS.path)
 async def lists(request: PageRequest, id_: FromPath[str], passo: FromQuery[str] = "") -> Template:
     """The list of the step in hand, or of another one."""
-    application = application_of(request)
-    await need(request, id_, "tick-item")
-    found = await application.read(id_, _lists, passo, application.now())
-    return await staff_page(request, id_, "director/lists.html", here="lists", **found)
+    return await staff_view(request, id_, "director/lists.html", LISTS, _lists, passo, application_of(request).now())
 
 
 def _lists(state: State, asked: str, now: int) -> dict[str, Any]:
@@ -57,7 +57,7 @@ def _lists(state: State, asked: str, now: int) -> dict[str, Any]:
     }
 
 
-@post("/dir/{id_:str}/liste", status_code=303)
+@post(LISTS.path, status_code=303)
 async def tick(request: PageRequest, id_: FromPath[str]) -> Redirect:
     form = await posted(request)
     step = form.choice("step", STEPS)

@@ -11,15 +11,29 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Template
 from markupsafe import Markup
 
+from pinella.acts.roles import ACCOUNTS
+from pinella.messages import say
 from pinella.prints.catalogue import PrintRequest, filled, find, prints
 from pinella.server.access.callers import need
 from pinella.server.access.forms import posted
+from pinella.server.access.roles import right
 from pinella.server.application import Application, application_of
+from pinella.server.pages.director.entries import ENTRIES
 from pinella.server.pages.director.frame import staff_page
+from pinella.server.pages.director.page import InMenu, director_page
 from pinella.server.papers import render_html, render_pdf
 from pinella.server.reader import PageRequest, page, reader_of
 from pinella.server.show import moment
 from pinella.tournament.state import State
+
+PRINTS = director_page(
+    "/stampe",
+    opens=right("print", ACCOUNTS, "Page: prints"),
+    guide="direttore#stampe",
+    menu=InMenu(110, "printer", say("Prints")),
+    also=("/tavoli-qr", "/wifi"),
+)
+SLIPS = director_page("/tagliandi", opens="issue-slips", guide="direttore#telefoni", within=ENTRIES)
 
 DAYS = 2
 """A slip opens the phone until so many days after the tournament's."""
@@ -31,7 +45,7 @@ async def papers(request: PageRequest, id_: FromPath[str]) -> Template:
     await need(request, id_, "print")
     rounds = await application.read(id_, lambda state: [one.number for one in state.rounds])
     return await staff_page(
-        request, id_, "director/prints.html", here="prints", prints=prints(), rounds=rounds, address=application.address
+        request, id_, "director/prints.html", here=PRINTS, prints=prints(), rounds=rounds, address=application.address
     )
 
 
@@ -96,9 +110,7 @@ async def slips_page(request: PageRequest, id_: FromPath[str], numero: FromQuery
     application = application_of(request)
     await need(request, id_, "issue-slips")
     found = await application.read(id_, _people, numero)
-    return await staff_page(
-        request, id_, "director/slips.html", here="entries", action="issue-slips", number=numero, people=found
-    )
+    return await staff_page(request, id_, "director/slips.html", here=SLIPS, number=numero, people=found)
 
 
 def _people(state: State, number: int = 0) -> list[tuple[int, str]]:

@@ -9,12 +9,12 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Template
 
 from pinella.messages import Refusal, say
-from pinella.server.access.callers import need
 from pinella.server.access.forms import posted
 from pinella.server.application import application_of
 from pinella.server.pages.act_forms import acted
-from pinella.server.pages.director.frame import staff_page
-from pinella.server.pages.director.setup import RUNS, choices, runs
+from pinella.server.pages.director.frame import staff_view
+from pinella.server.pages.director.page import InMenu, director_page
+from pinella.server.pages.director.setup import PLAN, RUNS, choices, runs
 from pinella.server.reader import PageRequest
 from pinella.tournament.pairing.acts import stale
 from pinella.tournament.rounds.views.board import table_grid
@@ -23,13 +23,13 @@ from pinella.tournament.setup.views import plan_view
 from pinella.tournament.sheets.views.results import results
 from pinella.tournament.state import State
 
+HALL = director_page("/sala", opens="see-staff", guide="direttore#sala", menu=InMenu(30, "table", say("Hall")))
+ROUND = director_page("/turni/{number:int}", guide="direttore#turni", within=PLAN)
 
-@get("/dir/{id_:str}/turni")
+
+@get(PLAN.path)
 async def plan(request: PageRequest, id_: FromPath[str]) -> Template:
-    application = application_of(request)
-    await need(request, id_, "see-staff")
-    found = await application.read(id_, _plan)
-    return await staff_page(request, id_, "director/plan.html", here="plan", rows=range(1, RUNS + 1), **found)
+    return await staff_view(request, id_, "director/plan.html", PLAN, _plan)
 
 
 def _plan(state: State) -> dict[str, Any]:
@@ -39,16 +39,15 @@ def _plan(state: State) -> dict[str, Any]:
         "rounds": [(one.number, one.status, len(one.tables)) for one in state.rounds],
         "movements": movements(state) if state.plan and state.contestants else (),
         "entered": sum(1 for _ in state.active()),
+        "rows": range(1, RUNS + 1),
         **choices(state),
     }
 
 
-@get("/dir/{id_:str}/turni/{number:int}")
+@get(ROUND.path)
 async def one_round(request: PageRequest, id_: FromPath[str], number: FromPath[int]) -> Template:
-    application = application_of(request)
-    await need(request, id_, "see-staff")
-    found = await application.read(id_, _round, number, application.now())
-    return await staff_page(request, id_, "director/round.html", here="plan", **found)
+    now = application_of(request).now()
+    return await staff_view(request, id_, "director/round.html", ROUND, _round, number, now)
 
 
 def _round(state: State, number: int, now: int) -> dict[str, Any]:
@@ -72,7 +71,7 @@ def _round(state: State, number: int, now: int) -> dict[str, Any]:
     }
 
 
-@post("/dir/{id_:str}/turni/{number:int}/scambia", status_code=303)
+@post(ROUND.path + "/scambia", status_code=303)
 async def swap(request: PageRequest, id_: FromPath[str], number: FromPath[int]) -> Redirect:
     """Two contestants change places: in the draft freely, later whole tables with a word to the report."""
     form, application = await posted(request), application_of(request)
@@ -90,7 +89,7 @@ def _ours(id_: str, back: str) -> str:
     return back if back.startswith(f"/dir/{id_}/") else f"/dir/{id_}"
 
 
-@post("/dir/{id_:str}/turni/{number:int}/{what:str}", status_code=303)
+@post(ROUND.path + "/{what:str}", status_code=303)
 async def round_act(request: PageRequest, id_: FromPath[str], number: FromPath[int], what: FromPath[str]) -> Redirect:
     """What is done with a whole round."""
     form = await posted(request)
@@ -104,7 +103,7 @@ async def round_act(request: PageRequest, id_: FromPath[str], number: FromPath[i
     return await acted(request, id_, form, acts[what], {"round": number}, back=_ours(id_, form.text("back") or back))
 
 
-@post("/dir/{id_:str}/turni/nuovo", status_code=303)
+@post(PLAN.path + "/nuovo", status_code=303)
 async def draft(request: PageRequest, id_: FromPath[str]) -> Redirect:
     """A draft of the next round; tables still without result may count with a provisional score."""
     form, application = await posted(request), application_of(request)
@@ -116,20 +115,14 @@ async def draft(request: PageRequest, id_: FromPath[str]) -> Redirect:
     return await acted(request, id_, form, "draft-round", arguments, back=f"/dir/{id_}/turni/{number}")
 
 
-@get("/dir/{id_:str}/sala")
+@get(HALL.path)
 async def hall(request: PageRequest, id_: FromPath[str]) -> Template:
-    application = application_of(request)
-    await need(request, id_, "see-staff")
-    found = await application.read(id_, _hall, application.now())
-    return await staff_page(request, id_, "director/hall.html", here="hall", **found)
+    return await staff_view(request, id_, "director/hall.html", HALL, _hall, application_of(request).now())
 
 
-@get("/dir/{id_:str}/sala/_griglia")
+@get(HALL.path + "/_griglia")
 async def hall_part(request: PageRequest, id_: FromPath[str]) -> Template:
-    application = application_of(request)
-    await need(request, id_, "see-staff")
-    found = await application.read(id_, _hall, application.now())
-    return await staff_page(request, id_, "director/_hall.html", here="hall", **found)
+    return await staff_view(request, id_, "director/_hall.html", HALL, _hall, application_of(request).now())
 
 
 def _hall(state: State, now: int) -> dict[str, Any]:

@@ -3,47 +3,51 @@
 from __future__ import annotations
 
 import secrets
-from typing import Any
 
 from litestar import get, post
 from litestar.params import FromPath
 from litestar.response import Redirect, Template
 
-from pinella.server.access.callers import need
+from pinella.messages import say
 from pinella.server.access.forms import posted
 from pinella.server.application import application_of
 from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.frame import staff_page
+from pinella.server.pages.director.page import InMenu, director_page
 from pinella.server.pages.director.papers import qr
 from pinella.server.reader import PageRequest
 from pinella.tournament.hall.acts.screens import MOST_PARTS, QUICKEST, SLOWEST
 from pinella.tournament.hall.events import SCREEN_VIEWS
-from pinella.tournament.hall.views.screens import hall_message, screens
+from pinella.tournament.hall.views.screens import HallMessage, ScreenLine, hall_message, screens
 from pinella.tournament.state import State
+
+SCREENS = director_page(
+    "/schermi", opens="set-screen", guide="schermi#preparare", menu=InMenu(120, "screen", say("Screens"))
+)
 
 USUAL = ("clock", "seats-by-table", "results", "standing")
 """What a new screen shows unless the director chooses otherwise."""
 
 
-@get("/dir/{id_:str}/schermi")
+@get(SCREENS.path)
 async def screens_page(request: PageRequest, id_: FromPath[str]) -> Template:
     application = application_of(request)
-    await need(request, id_, "set-screen")
-    found = await application.read(id_, _screens, application.now())
-    links = {one.code: f"{application.address}/schermo/{one.code}" for one in found["screens"]}
+    await SCREENS.need(request, id_)
+    set_up, message = await application.read(id_, _screens, application.now())
+    links = {one.code: f"{application.address}/schermo/{one.code}" for one in set_up}
     codes = {code: qr(address) for code, address in links.items()}
     limits = {"least": QUICKEST, "most": SLOWEST, "parts": MOST_PARTS}
     return await staff_page(
-        request, id_, "director/screens.html", here="screens", views=SCREEN_VIEWS, usual=USUAL, links=links,
-        codes=codes, limits=limits, **found,
+        request, id_, "director/screens.html", here=SCREENS, views=SCREEN_VIEWS, usual=USUAL, links=links,
+        codes=codes, limits=limits, screens=set_up, message=message,
     )  # fmt: skip
 
 
-def _screens(state: State, now: int) -> dict[str, Any]:
-    return {"screens": screens(state), "message": hall_message(state, now)}
+def _screens(state: State, now: int) -> tuple[tuple[ScreenLine, ...], HallMessage | None]:
+    return screens(state), hall_message(state, now)
 
 
-@post("/dir/{id_:str}/schermi", status_code=303)
+@post(SCREENS.path, status_code=303)
 async def set_screen(request: PageRequest, id_: FromPath[str]) -> Redirect:
     """A new screen gets a code that nobody guesses; a known one keeps its own."""
     form = await posted(request)
@@ -61,7 +65,7 @@ async def set_screen(request: PageRequest, id_: FromPath[str]) -> Redirect:
     return await acted(request, id_, form, "set-screen", arguments, back=f"/dir/{id_}/schermi")
 
 
-@post("/dir/{id_:str}/schermi/togli", status_code=303)
+@post(SCREENS.path + "/togli", status_code=303)
 async def remove_screen(request: PageRequest, id_: FromPath[str]) -> Redirect:
     form = await posted(request)
     return await acted(request, id_, form, "remove-screen", {"code": form.needed("code")}, back=f"/dir/{id_}/schermi")

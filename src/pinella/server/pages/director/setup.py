@@ -20,11 +20,12 @@ from pinella.codes.loader import load_code, shipped
 from pinella.codes.model import Code
 from pinella.codes.sections.setup import EventLevel
 from pinella.messages import Refusal, say
-from pinella.server.access.callers import need
+from pinella.server.access.callers import Caller, need
 from pinella.server.access.forms import Form, posted
 from pinella.server.application import Application, application_of
 from pinella.server.pages.act_forms import acted
-from pinella.server.pages.director.frame import staff_page
+from pinella.server.pages.director.frame import staff_page, staff_view
+from pinella.server.pages.director.page import InMenu, director_page
 from pinella.server.reader import PageRequest, page
 from pinella.tournament.ledger import Ledger
 from pinella.tournament.model import FORMATS, LEVELS, Format, PlannedRound
@@ -34,6 +35,12 @@ from pinella.tournament.rounds.views.seats import Movement, movements
 from pinella.tournament.setup.events import TIE_BREAKS, Settings
 from pinella.tournament.setup.views import PlanView, plan_view
 from pinella.tournament.state import State
+
+PLAN = director_page("/turni", opens="see-staff", guide="direttore#turni", menu=InMenu(40, "list", say("Rounds")))
+PREVIEW = director_page("/turni/piano", opens="set-plan", guide="direttore#turni", within=PLAN)
+SETTINGS = director_page(
+    "/impostazioni", opens="change-settings", guide="direttore#impostazioni", within=PLAN, also=("/ufficiali",)
+)
 
 RUNS = 6
 """Rows of the plan builder: runs of equal rounds."""
@@ -60,7 +67,25 @@ async def new_page(request: PageRequest) -> Template:
 async def new(request: PageRequest) -> Redirect:
     form, application = await posted(request), application_of(request)
     asker = await need(request, "", "create-tournament")
-    details: dict[str, Any] = {
+    id_ = await application.run(_made, application, asker, form)
+    return Redirect(f"/dir/{id_}/turni", status_code=303)
+
+
+def _made(application: Application, asker: Caller, form: Form) -> str:
+    """The tournament and its director, who is whoever makes it unless the form names another."""
+    id_, _done = application.tournaments.create(
+        code=form.needed("code"), actor=asker.actor, request=form.request, device=asker.device, **_details(form)
+    )
+    director = form.text("director") or asker.name
+    application.tournaments.do(
+        id_, "appoint", {"name": director, "role": "director"}, actor=asker.actor,
+        request=f"{form.request} director", device=asker.device,
+    )  # fmt: skip
+    return id_
+
+
+def _details(form: Form) -> dict[str, Any]:
+    return {
         "name": form.needed("name"),
         "format": form.choice("format", values(Format), "pairs"),
         "level": form.choice("level", get_args(EventLevel), "club"),
@@ -76,20 +101,6 @@ async def new(request: PageRequest) -> Redirect:
         ),
     }
 
-    def make() -> str:
-        id_, _done = application.tournaments.create(
-            code=form.needed("code"), actor=asker.actor, request=form.request, device=asker.device, **details
-        )
-        director = form.text("director") or asker.name
-        application.tournaments.do(
-            id_, "appoint", {"name": director, "role": "director"}, actor=asker.actor,
-            request=f"{form.request} director", device=asker.device,
-        )  # fmt: skip
-        return id_
-
-    id_ = await application.run(make)
-    return Redirect(f"/dir/{id_}/turni", status_code=303)
-
 
 def _day(text: str) -> str:
     try:
@@ -101,20 +112,16 @@ def _day(text: str) -> str:
 # --- settings --------------------------------------------------------------------------------------------------------
 
 
-@get("/dir/{id_:str}/impostazioni")
+@get(SETTINGS.path)
 async def settings_page(request: PageRequest, id_: FromPath[str]) -> Template:
-    application = application_of(request)
-    await need(request, id_, "change-settings")
-    found = await application.read(
-        id_, lambda state: (state.settings, tuple(state.officials), state.season, state.level)
-    )
-    return await staff_page(
-        request, id_, "director/settings.html", here="plan", action="change-settings",
-        settings=found[0], officials=found[1], ties=TIE_BREAKS,
-    )  # fmt: skip
+    return await staff_view(request, id_, "director/settings.html", SETTINGS, _settings)
 
 
-@post("/dir/{id_:str}/impostazioni", status_code=303)
+def _settings(state: State) -> dict[str, Any]:
+    return {"settings": state.settings, "officials": tuple(state.officials), "ties": TIE_BREAKS}
+
+
+@post(SETTINGS.path, status_code=303)
 async def change_settings(request: PageRequest, id_: FromPath[str]) -> Redirect:
     form, application = await posted(request), application_of(request)
     held = await application.read(id_, lambda state: state.settings)
@@ -156,21 +163,21 @@ async def officials(request: PageRequest, id_: FromPath[str]) -> Redirect:
 # --- the plan --------------------------------------------------------------------------------------------------------
 
 
-@post("/dir/{id_:str}/turni/piano")
+@post(PREVIEW.path)
 async def look_at_plan(request: PageRequest, id_: FromPath[str]) -> Template:
     """The plan as written, tried on a copy: what it means, round by round, and every movement no score can change."""
     form, application = await posted(request), application_of(request)
-    await need(request, id_, "set-plan")
+    await PREVIEW.need(request, id_)
     code = await application.read(id_, lambda state: state.code)
     rounds = plan_of(form, code)
     view, foreseen = await application.run(_tried, application, id_, rounds, form.text("reason"))
     return await staff_page(
-        request, id_, "director/plan_preview.html", here="plan", action="set-plan", plan=view, movements=foreseen,
+        request, id_, "director/plan_preview.html", here=PREVIEW, plan=view, movements=foreseen,
         packed=msgspec.json.encode(rounds).decode(), reason=form.text("reason"),
     )  # fmt: skip
 
 
-@post("/dir/{id_:str}/turni/piano/conferma", status_code=303)
+@post(PREVIEW.path + "/conferma", status_code=303)
 async def set_plan(request: PageRequest, id_: FromPath[str]) -> Redirect:
     form = await posted(request)
     try:

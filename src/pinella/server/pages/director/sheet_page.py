@@ -2,58 +2,94 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 import msgspec
 
 from pinella.messages import Language, Message, Refusal, say
 from pinella.server.access.forms import Form
-from pinella.server.pages.director.typed_sheet import Typed, TypedDeal, rows_of, typed_of, words_for_form
+from pinella.server.pages.director.typed_sheet import (
+    FormWords,
+    SheetReading,
+    Typed,
+    TypedDeal,
+    rows_of,
+    typed_of,
+    words_for_form,
+)
 from pinella.sheet.form import SheetRow
-from pinella.tournament.model import Room
+from pinella.tournament.model import SIDES, Room
 from pinella.tournament.rounds.lookup import table_at
-from pinella.tournament.rounds.state import Sheet, Version
+from pinella.tournament.rounds.state import Round, Sheet, Table, Version
 from pinella.tournament.rounds.views.board import Cell, cell
-from pinella.tournament.rounds.views.seats import table_views
+from pinella.tournament.rounds.views.seats import TableView, table_views
 from pinella.tournament.sheets.acts.sheets import verify_open
 from pinella.tournament.state import State
 
 
-def sheet_context(
-    state: State, number: int, table: int, room: Room, language: Language, now: int = 0
-) -> dict[str, Any]:
-    """For the template of the form; `why_not` says why nothing can be entered here."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SheetPage:
+    """A sheet as it stands, with its form."""
+
+    number: int
+    table: int
+    room: Room
+    rooms: tuple[Room, ...]
+    """Where there is more than one."""
+    words: FormWords
+    view: TableView
+    cell: Cell
+    typed: Typed
+    only_totals: bool
+    sheet_version: int
+    last: Version | None
+    theirs: tuple[SheetRow, ...]
+    """The newest version as people read it."""
+    delivered: bool
+    why_not: Message | None
+    """Why nothing can be entered here."""
+    seen: int
+    """The version that the writer saw, until he decides."""
+    signed: Sequence[str] = SIDES
+    looked: SheetReading | None = None
+    back_to: str = ""
+    stale: Message | None = None
+    """Somebody else was quicker."""
+    refused: Refusal | None = None
+
+
+def sheet_page(state: State, number: int, table: int, room: Room, language: Language, now: int = 0) -> SheetPage:
     found, at = table_at(state, number, table)
     if room not in state.rooms:
         raise Refusal(say("only teams play in a closed room"))
     sheet = at.rooms.get(room, Sheet())
     last = sheet.last
-    words = words_for_form(state, number, room, language)
-    why_not: Message | None = None
+    return SheetPage(
+        number=number,
+        table=table,
+        room=room,
+        rooms=state.rooms if len(state.rooms) > 1 else (),
+        words=words_for_form(state, number, room, language),
+        view=next(one for one in table_views(state, found, table) if (one.room or "open") == room),
+        cell=cell(state, number, table, now or state.at),
+        typed=padded(typed_of(state.code, last.paper) if last else Typed(), found.plan.deals),
+        only_totals=bool(last and last.paper.totals_only),
+        sheet_version=len(sheet.versions),
+        last=last,
+        theirs=rows_of(state, number, table, room, last) if last else (),
+        delivered=at.results_of_play(),
+        why_not=_why_not(state, found, at, room),
+        seen=len(sheet.versions),
+    )
+
+
+def _why_not(state: State, found: Round, at: Table, room: Room) -> Message | None:
     try:
         verify_open(state, found, at, room)
     except Refusal as refusal:
-        why_not = refusal.message
-    view = next(one for one in table_views(state, found, table) if (one.room or "open") == room)
-    return {
-        "number": number,
-        "table": table,
-        "room": room,
-        "rooms": state.rooms if len(state.rooms) > 1 else (),
-        "words": words,
-        "view": view,
-        "cell": cell(state, number, table, now or state.at),
-        "typed": padded(typed_of(state.code, last.paper) if last else Typed(), int(str(words["deals"]))),
-        "only_totals": bool(last and last.paper.totals_only),
-        "sheet_version": len(sheet.versions),
-        "last": last,
-        "signed_before": tuple(sheet.signed),
-        "theirs": rows_of(state, number, table, room, last) if last else (),
-        "delivered": at.results_of_play(),
-        "why_not": why_not,
-        "signed": ("home", "away"),
-        "looked": None,
-    }
+        return refusal.message
+    return None
 
 
 def padded(typed: Typed, deals: int) -> Typed:
@@ -62,16 +98,16 @@ def padded(typed: Typed, deals: int) -> Typed:
     return msgspec.structs.replace(typed, deals=(*rows, *(TypedDeal() for _ in range(deals - len(rows)))))
 
 
-def ask_again(found: dict[str, Any], typed: Typed, form: Form) -> dict[str, Any]:
-    """The form as it was filled in. The version stays the one that the writer saw, until he decides."""
-    return {
-        **found,
-        "typed": padded(typed, int(found["words"]["deals"])),
-        "only_totals": typed.totals is not None,
-        "seen": form.number("version", 0, least=0),
-        "signed": form.all("signed"),
-        "back_to": form.text("back"),
-    }
+def ask_again(found: SheetPage, typed: Typed, form: Form) -> SheetPage:
+    """The form as it was filled in."""
+    return replace(
+        found,
+        typed=padded(typed, found.words.deals),
+        only_totals=typed.totals is not None,
+        seen=form.number("version", 0, least=0),
+        signed=form.all("signed"),
+        back_to=form.text("back"),
+    )
 
 
 def state_of(cell: Cell) -> Message:

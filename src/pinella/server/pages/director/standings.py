@@ -9,11 +9,11 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, Template
 
 from pinella.messages import Language, Refusal, say
-from pinella.server.access.callers import need
 from pinella.server.access.forms import Form, posted
 from pinella.server.application import application_of
 from pinella.server.pages.act_forms import acted
-from pinella.server.pages.director.frame import staff_page
+from pinella.server.pages.director.frame import staff_view
+from pinella.server.pages.director.page import InMenu, director_page
 from pinella.server.reader import PageRequest, reader_of
 from pinella.tournament.conduct.views import sanctions
 from pinella.tournament.entries.roster.export import listed_rows, write_csv, write_xlsx
@@ -23,27 +23,27 @@ from pinella.tournament.sheets.views.results import history
 from pinella.tournament.standings.views import Ranking, changed, overall, ranking, standing_sheet
 from pinella.tournament.state import State
 
+STANDING = director_page(
+    "/classifica", opens="see-staff", guide="direttore#classifica", menu=InMenu(90, "trophy", say("Standing"))
+)
+PAIR = director_page("/coppia/{number:int}", guide="direttore#classifica", within=STANDING)
+PRIZES = director_page("/premi", opens="see-staff", guide="direttore#premi", menu=InMenu(100, "money", say("Prizes")))
+
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 RULES = 8
 """Rows of the prize list."""
 
 
-@get("/dir/{id_:str}/classifica")
+@get(STANDING.path)
 async def standing(
     request: PageRequest, id_: FromPath[str], dopo: FromQuery[int] = 0, tutti: FromQuery[int] = 0
 ) -> Template:
-    application = application_of(request)
-    await need(request, id_, "see-staff")
-    found = await application.read(id_, _standing, dopo, bool(tutti))
-    return await staff_page(request, id_, "director/standing.html", here="standing", **found)
+    return await staff_view(request, id_, "director/standing.html", STANDING, _standing, dopo, bool(tutti))
 
 
-@get("/dir/{id_:str}/classifica/_tabella")
+@get(STANDING.path + "/_tabella")
 async def standing_part(request: PageRequest, id_: FromPath[str], dopo: FromQuery[int] = 0) -> Template:
-    application = application_of(request)
-    await need(request, id_, "see-staff")
-    found = await application.read(id_, _standing, dopo, False)
-    return await staff_page(request, id_, "director/_standing.html", here="standing", **found)
+    return await staff_view(request, id_, "director/_standing.html", STANDING, _standing, dopo, False)
 
 
 def _standing(state: State, after: int, whole: bool) -> dict[str, Any]:
@@ -51,40 +51,55 @@ def _standing(state: State, after: int, whole: bool) -> dict[str, Any]:
         raise Refusal(say("there is no round {round} yet", round=after))
     shown: Ranking = overall(state, after or None) if whole else ranking(state, after or None)
     current = state.current
-    previous = shown.after - 1
-    before = {one.number: one.place for one in ranking(state, previous).lines} if previous > 0 else {}
+    closed = bool(current and current.status == "closed")
     return {
         "ranking": shown,
-        "before": before,
+        "moved": _moved(state, shown),
+        "open_tables": _open_tables(shown),
         "changes": changed(state),
         "rounds_made": [one.number for one in state.rounds if one.status in ("playing", "closed")],
         "sanctions": sanctions(state),
         "whole": whole,
         "after": after,
-        "closed": bool(current and current.status == "closed"),
         "number": current.number if current else 0,
-        "final": shown.final,
+        "postable": closed and not shown.final,
+        "grouped": whole or len(shown.groups) > 1,
     }
 
 
-@get("/dir/{id_:str}/coppia/{number:int}")
+def _moved(state: State, shown: Ranking) -> dict[int, int]:
+    """By number, how many places each has won since the round before; who was not ranked then is missing."""
+    if shown.after < 2:
+        return {}
+    before = {one.number: one.place for one in ranking(state, shown.after - 1).lines}
+    return {one.number: before[one.number] - one.place for one in shown.lines if before.get(one.number)}
+
+
+def _open_tables(shown: Ranking) -> dict[int, list[int]]:
+    """Tables without a result, by round."""
+    found: dict[int, list[int]] = {}
+    for round_, table in sorted(shown.open_tables):
+        found.setdefault(round_, []).append(table)
+    return found
+
+
+@get(PAIR.path)
 async def pair(request: PageRequest, id_: FromPath[str], number: FromPath[int]) -> Template:
     """One contestant, round by round."""
-    application = application_of(request)
-    await need(request, id_, "see-staff")
-    found, weighed = await application.read(id_, lambda state: (history(state, number), sanctions(state, number)))
-    return await staff_page(
-        request, id_, "director/pair.html", here="standing", history=found, sanctions=weighed, number=number
-    )
+    return await staff_view(request, id_, "director/pair.html", PAIR, _pair, number)
 
 
-@get("/dir/{id_:str}/classifica/{kind:str}")
+def _pair(state: State, number: int) -> dict[str, Any]:
+    return {"history": history(state, number), "sanctions": sanctions(state, number), "number": number}
+
+
+@get(STANDING.path + "/{kind:str}")
 async def download(
     request: PageRequest, id_: FromPath[str], kind: FromPath[str], dopo: FromQuery[int] = 0
 ) -> Response[bytes]:
     """The standing as csv or xlsx."""
     application, language = application_of(request), reader_of(request).language
-    await need(request, id_, "see-staff")
+    await STANDING.need(request, id_)
     shown = await application.read(id_, ranking, dopo or None)
     head, rows = ranking_rows(shown, language)
     if kind == "xlsx":
@@ -108,12 +123,9 @@ def ranking_rows(shown: Ranking, language: Language) -> tuple[list[str], list[li
 # --- prizes ----------------------------------------------------------------------------------------------------------
 
 
-@get("/dir/{id_:str}/premi")
+@get(PRIZES.path)
 async def prizes(request: PageRequest, id_: FromPath[str]) -> Template:
-    application = application_of(request)
-    await need(request, id_, "see-staff")
-    found = await application.read(id_, _prizes)
-    return await staff_page(request, id_, "director/prizes.html", here="prizes", rows=range(1, RULES + 1), **found)
+    return await staff_view(request, id_, "director/prizes.html", PRIZES, _prizes)
 
 
 def _prizes(state: State) -> dict[str, Any]:
@@ -122,6 +134,7 @@ def _prizes(state: State) -> dict[str, Any]:
     given = winners(state) if state.rounds else []
     return {
         "rules": rules,
+        "rows": range(1, RULES + 1),
         "double": bool(state.prizes and state.prizes.double),
         "given": [(one, state.name_of(one.number)) for one in given],
         "awarded": state.awarded is not None,
@@ -132,7 +145,7 @@ def _prizes(state: State) -> dict[str, Any]:
     }
 
 
-@post("/dir/{id_:str}/premi", status_code=303)
+@post(PRIZES.path, status_code=303)
 async def set_prizes(request: PageRequest, id_: FromPath[str]) -> Redirect:
     form = await posted(request)
     rules = [rule for at in range(1, RULES + 1) if (rule := _rule(form, at))]
@@ -156,7 +169,7 @@ def _rule(form: Form, at: int) -> dict[str, Any] | None:
     }
 
 
-@post("/dir/{id_:str}/premi/assegna", status_code=303)
+@post(PRIZES.path + "/assegna", status_code=303)
 async def award(request: PageRequest, id_: FromPath[str]) -> Redirect:
     form = await posted(request)
     return await acted(request, id_, form, "award-prizes", {}, back=f"/dir/{id_}/premi")

@@ -17,7 +17,7 @@ from pinella.sheet.entry import parse_side, side_text
 from pinella.sheet.form import SheetRow, spoken
 from pinella.sheet.pad import pad_form
 from pinella.sheet.paper import SIDES, Deal, DealSide, Ended, Paper, Room, Side
-from pinella.tournament.rounds.lookup import table_at
+from pinella.tournament.rounds.lookup import need_round, table_at
 from pinella.tournament.rounds.state import Sheet, Version
 from pinella.tournament.sheets.results import credits_in
 from pinella.tournament.state import State
@@ -93,6 +93,20 @@ class SheetReading:
     """Totals of each deal."""
     credits: tuple[int, int] = (0, 0)
     """Points that the referee has given or taken at this table; they are in the totals."""
+
+    @property
+    def on_paper(self) -> tuple[int, int]:
+        """The totals without what the referee noted."""
+        return self.totals[0] - self.credits[0], self.totals[1] - self.credits[1]
+
+    @property
+    def faulty(self) -> frozenset[tuple[int, Side | None]]:
+        """Deal and side of every field that is marked."""
+        return frozenset((one.deal, one.side) for one in self.errors)
+
+    def total(self, deal: int, side: int) -> int | str:
+        """Of one side of a deal, counted from 1; empty where nothing was counted."""
+        return self.rows[deal - 1][side] if deal <= len(self.rows) else ""
 
 
 # --- reading ---------------------------------------------------------------------------------------------------------
@@ -232,18 +246,37 @@ def rows_of(state: State, round_: int, table: int, room: Room, version: Version)
     return spoken(whole, state.sheet_format(found.plan.deals, room))
 
 
-def words_for_form(state: State, round_: int, room: Room, language: Language) -> dict[str, object]:
-    """What stands around the fields: the sides, how a deal can end, the letters of the burracos."""
-    found = state.rounds[round_ - 1]
-    format = state.sheet_format(found.plan.deals, room)
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FormWords:
+    """What stands around the fields of a sheet, in the reader's language."""
+
+    deals: int
+    sides: tuple[str, ...]
+    closed_sides: tuple[str, ...]
+    """In the closed room, where the sides change over."""
+    endings: tuple[tuple[str, str], ...]
+    """How a deal can end: key and words."""
+    kinds: tuple[tuple[str, str, int], ...]
+    """Letter, name and bonus of each burraco."""
+    pozzetto_loss: int
+    closing_bonus: int
+
+
+def deals_of(state: State, round_: int) -> int:
+    """Rows of a sheet of this round."""
+    return need_round(state, round_).plan.deals
+
+
+def words_for_form(state: State, round_: int, room: Room, language: Language) -> FormWords:
+    format = state.sheet_format(deals_of(state, round_), room)
     pad = pad_form(format)
     closed = pad_form(format.in_room("closed")) if state.teams else pad
-    return {
-        "deals": pad.deals,
-        "sides": [one.render(language) for one in pad.sides],
-        "closed_sides": [one.render(language) for one in closed.sides],
-        "endings": [(one.key, one.words.render(language)) for one in pad.endings],
-        "kinds": [(one.letter, one.label[language.code], one.bonus) for one in pad.kinds],
-        "pozzetto_loss": pad.pozzetto_loss,
-        "closing_bonus": pad.closing_bonus,
-    }
+    return FormWords(
+        deals=pad.deals,
+        sides=tuple(one.render(language) for one in pad.sides),
+        closed_sides=tuple(one.render(language) for one in closed.sides),
+        endings=tuple((one.key, one.words.render(language)) for one in pad.endings),
+        kinds=tuple((one.letter, one.label[language.code], one.bonus) for one in pad.kinds),
+        pozzetto_loss=pad.pozzetto_loss,
+        closing_bonus=pad.closing_bonus,
+    )

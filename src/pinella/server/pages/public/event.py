@@ -10,7 +10,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 from litestar.response import Template
 
-from pinella.messages import Language
+from pinella.messages import Language, say
 from pinella.server.application import application_of
 from pinella.server.pages.director.papers import qr
 from pinella.server.pages.public.calendar import when
@@ -78,7 +78,12 @@ async def event_part(request: PageRequest, id_: FromPath[str]) -> Template:
 
 def _standing(state: State, language: Language, after: int) -> dict[str, Any]:
     shown, lines = standing_told(state, language, after)
-    return {"event": state.name, "seq": state.seq, "shown": shown, "ranking": lines, "date": state.date}
+    here = after or shown.after
+    tabs = [
+        (f"/t/{state.id}/classifica?dopo={one}", say("Round {round}", round=one).render(language), one == here)
+        for one in range(1, shown.after + 1)
+    ]
+    return {"event": state.name, "seq": state.seq, "shown": shown, "ranking": lines, "tabs": tabs}
 
 
 async def _standing_page(request: PageRequest, id_: str, after: int, template: str) -> Template:

@@ -40,8 +40,10 @@ async def season(request: PageRequest, id_: FromPath[str], per: FromQuery[str] =
     if per not in KINDS:
         raise NotFoundException
     application = application_of(request)
-    found = await application.run(_season, application, id_, per, reader_of(request).language)
-    return page(request, "public/season.html", kinds=KINDS, by=per, **found)
+    reader = reader_of(request)
+    found = await application.run(_season, application, id_, per, reader.language)
+    tabs = [(f"/stagioni/{id_}?per={key}", reader.say(words), key == per) for key, words in KINDS.items()]
+    return page(request, "public/season.html", tabs=tabs, **found)
 
 
 def _season(application: Application, id_: str, by: By, language: Language) -> dict[str, Any]:
@@ -53,7 +55,7 @@ def _season(application: Application, id_: str, by: By, language: Language) -> d
         rows = _named(application, rows, language)
     events = sorted(read.tournaments.values(), key=lambda one: one.date, reverse=True)
     return {
-        "id": id_, "season": read.name, "rows": rows,
+        "season": read.name, "rows": rows,
         "events": [(one.id, one.name, one.date, application.exists(one.id)) for one in events],
     }  # fmt: skip
 

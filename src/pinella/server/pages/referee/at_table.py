@@ -12,6 +12,7 @@ from litestar.response import Redirect, Template
 from pinella.codes.model import Code
 from pinella.messages import Refusal, say
 from pinella.referee.common_facts import REPEATED
+from pinella.referee.facts import Unanswered
 from pinella.referee.incident_families import grouped
 from pinella.referee.incident_search import search
 from pinella.referee.incidents import INCIDENTS
@@ -20,17 +21,33 @@ from pinella.server.access.callers import need
 from pinella.server.access.forms import Form, posted
 from pinella.server.afterwards import done_at
 from pinella.server.application import Application, application_of
-from pinella.server.pages.assistant import MOST_ERRORS, Errors, answered, picked, read_errors
+from pinella.server.pages.assistant import MOST_ERRORS, Errors, Told, answered, picked, read_errors, told
 from pinella.server.pages.director.frame import staff_page
-from pinella.server.pages.referee.memory import Sitting, at_table
-from pinella.server.pages.referee.queue import named
-from pinella.server.pages.referee.ruling_acts import Acts, Plan, offence_of, plan, sanction_acts, told_of
-from pinella.server.reader import PageRequest
+from pinella.server.pages.director.page import director_page
+from pinella.server.pages.referee.memory import Sitting, TableKnown, table_known
+from pinella.server.pages.referee.queue import REFEREE, named
+from pinella.server.pages.referee.ruling_acts import (
+    Acts,
+    OneAct,
+    note_act,
+    offence_of,
+    plan,
+    sanction_acts,
+    told_of,
+    verify_named,
+)
+from pinella.server.reader import PageRequest, context_of, reader_of
 from pinella.store.stream import Done
 from pinella.tournament.conduct.offences import offence
+from pinella.tournament.conduct.views import SanctionLine
+
+AT_TABLE = director_page("/arbitro/tavolo/{number:int}/{table:int}", guide="arbitro#tavolo", within=REFEREE)
+CASE = director_page(
+    "/arbitro/tavolo/{number:int}/{table:int}/caso/{incident:str}", guide="arbitro#tavolo", within=REFEREE
+)
 
 
-@get("/dir/{id_:str}/arbitro/tavolo/{number:int}/{table:int}")
+@get(AT_TABLE.path)
 async def table_page(
     request: PageRequest,
     id_: FromPath[str],
@@ -42,8 +59,8 @@ async def table_page(
 ) -> Template:
     """The table, what its pairs have had before, and what may have happened."""
     application = application_of(request)
-    asker = await need(request, id_, "see-referee")
-    found = await application.read(id_, at_table, number, table, application.now())
+    asker = await AT_TABLE.need(request, id_)
+    known = await application.read(id_, table_known, number, table, application.now())
     base = f"/dir/{id_}/arbitro/tavolo/{number}/{table}"
     joined = insieme if insieme.startswith(f"{base}/caso/") else ""
 
@@ -53,39 +70,37 @@ async def table_page(
         return f"{base}/caso/{incident.name}" + (f"?{urlencode({'chi': chi})}" if chi else "")
 
     return await staff_page(
-        request, id_, "referee_hall/table.html", here="referee", q=q, chi=chi, joined=joined, address=address,
+        request, id_, "referee_hall/table.html", here=AT_TABLE, q=q, chi=chi, joined=joined, address=address,
         found=[one.incident for one in search(q, 6)] if q else [], groups=grouped(INCIDENTS.values()),
-        me=named(asker, found["referees"]), **found,
+        me=named(asker, known.referees), **context_of(known),
     )  # fmt: skip
 
 
-@get("/dir/{id_:str}/arbitro/tavolo/{number:int}/{table:int}/_stato")
+@get(AT_TABLE.path + "/_stato")
 async def table_part(request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int]) -> Template:
     application = application_of(request)
-    asker = await need(request, id_, "see-referee")
-    found = await application.read(id_, at_table, number, table, application.now())
-    me = named(asker, found["referees"])
-    return await staff_page(request, id_, "referee_hall/_table.html", here="referee", me=me, **found)
+    asker = await AT_TABLE.need(request, id_)
+    known = await application.read(id_, table_known, number, table, application.now())
+    me = named(asker, known.referees)
+    return await staff_page(request, id_, "referee_hall/_table.html", here=AT_TABLE, me=me, **context_of(known))
 
 
-def errors_at(
-    request: PageRequest, code: Code, base: str, incident: str, values: Any, more: list[str], chi: str
-) -> Errors:
+def errors_at(code: Code, base: str, incident: str, values: Any, more: list[str], chi: str) -> Errors:
     names = [incident, *dict.fromkeys(name for name in more if name != incident)][:MOST_ERRORS]
     kept = (("chi", chi),) if chi else ()
     return read_errors(code, names, values, f"{base}/caso", kept)
 
 
-@get("/dir/{id_:str}/arbitro/tavolo/{number:int}/{table:int}/caso/{incident:str}")
+@get(CASE.path)
 async def case(
     request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int], incident: FromPath[str]
 ) -> Template | Redirect:
     application = application_of(request)
-    asker = await need(request, id_, "see-referee")
-    found = await application.read(id_, at_table, number, table, application.now())
+    asker = await AT_TABLE.need(request, id_)
+    known = await application.read(id_, table_known, number, table, application.now())
     asked = request.query_params
     base, chi = f"/dir/{id_}/arbitro/tavolo/{number}/{table}", asked.get("chi", "")
-    errors = errors_at(request, found["law"], base, incident, asked, asked.getall("con", []), chi)
+    errors = errors_at(known.law, base, incident, asked, asked.getall("con", []), chi)
     picking = asked.get("carte", "")
     if moved := picked(errors, picking, asked):
         return Redirect(moved.address(carte=picking) + "#carte", status_code=303)
@@ -94,10 +109,10 @@ async def case(
         context["more"] = f"{base}?{urlencode({'insieme': errors.address()})}"
     wanted = plan(context["telling"].measures) if "telling" in context else None
     return await staff_page(
-        request, id_, "referee_hall/case.html", here="referee", code=status, chi=chi, base=base, plan=wanted,
-        fields=[*errors.kept, *errors.fields()], me=named(asker, found["referees"]),
-        same=_same(found, errors, chi) if _asks_again(context) else [],
-        **{key: value for key, value in {**context, **found}.items() if key != "code"},
+        request, id_, "referee_hall/case.html", here=CASE, code=status, chi=chi, base=base, plan=wanted,
+        fields=[*errors.kept, *errors.fields()], me=named(asker, known.referees),
+        same=_same(known, errors, chi) if _asks_again(context) else [],
+        **{key: value for key, value in {**context, **context_of(known)}.items() if key != "code"},
     )  # fmt: skip
 
 
@@ -107,69 +122,68 @@ def _asks_again(context: dict[str, Any]) -> bool:
     return fact is not None and fact.name == REPEATED.name
 
 
-def _same(found: dict[str, Any], errors: Errors, chi: str) -> list[Any]:
+def _same(known: TableKnown, errors: Errors, chi: str) -> list[SanctionLine]:
     """Sanctions for the same thing in this tournament, of whoever it is about."""
     keys = {offence_of(errors.code, incident.name, facts) for incident, facts in errors.errors}
-    number = next((one.number for one in found["people"] if one.id == chi), 0)
+    about = known.sitting(chi)
+    number = about.number if about else 0
     called = [offence(key) for key in keys]
-    held = [one for past in found["past"] for one in past.sanctions]
+    held = [one for past in known.past for one in past.sanctions]
     return [one for one in held if number in (0, one.number) and one.offence in called]
 
 
 # --- apply -----------------------------------------------------------------------------------------------------------
 
 
-@post("/dir/{id_:str}/arbitro/tavolo/{number:int}/{table:int}/caso/{incident:str}", status_code=303)
+@post(CASE.path, status_code=303)
 async def apply(
     request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int], incident: FromPath[str]
 ) -> Redirect:
     """Journal, sanctions, time: everything or nothing. The ruling is worked out anew from the answers."""
     form, application = await posted(request), application_of(request)
     await need(request, id_, "note-ruling")
-    found = await application.read(id_, at_table, number, table, application.now())
+    known = await application.read(id_, table_known, number, table, application.now())
     base = f"/dir/{id_}/arbitro/tavolo/{number}/{table}"
     values = {name: sent[0] for name, sent in form.texts.items() if sent}
-    errors = errors_at(request, found["law"], base, incident, values, list(form.all("con")), "")
-    _status, context = answered(request, errors)
-    if "telling" not in context:
-        raise Refusal(say("the ruling is not complete: a question is still open"))
-    acts = _acts(form, found, errors, context, plan(context["telling"].measures), number, table)
+    errors = errors_at(known.law, base, incident, values, list(form.all("con")), "")
+    try:
+        ruled = told(errors, reader_of(request).language)
+    except Unanswered:
+        raise Refusal(say("the ruling is not complete: a question is still open")) from None
+    acts = _acts(form, known, errors, ruled)
     return await together(request, application, id_, form, acts, back=base + "#fatto")
 
 
-def _acts(
-    form: Form, found: dict[str, Any], errors: Errors, context: dict[str, Any], wanted: Plan, number: int, table: int
-) -> Acts:
-    people: list[Sitting] = found["people"]
-    culprit = next((one for one in people if one.id == form.text("who")), None)
+def _acts(form: Form, known: TableKnown, errors: Errors, ruled: Told) -> Acts:
+    """Everything that the ruling asks for and the referee has left ticked."""
+    telling, referee = ruled.whole, form.needed("referee")
+    wanted = plan(telling.measures)
+    culprit = known.sitting(form.text("who"))
     chosen = [one for at, one in enumerate(wanted.sanctions) if form.ticked(f"s{at}")]
-    if culprit is None and (chosen or wanted.justice):
-        raise Refusal(say("say who made the error: the sanction goes to that player or pair"))
-    telling, referee = context["telling"], form.needed("referee")
     name, clauses, facts = told_of(telling)
-    article = next((one for one in telling.articles if not one.startswith("default")), "")
-    words = context["aloud"] + (f" – {form.text('note')}" if form.text("note") else "")
-    call = found["call"]
+    words = ruled.aloud + (f" – {form.text('note')}" if form.text("note") else "")
     acts: Acts = [
-        (
-            "note-ruling",
-            {
-                "round": number, "table": table, "referee": referee, "incident": name, "text": words,
-                "articles": list(telling.articles), "clauses": list(clauses), "facts": facts,
-                "number": culprit.number if culprit else 0, "call": call.id if call else 0,
-            },
+        note_act(
+            known, culprit, referee=referee, incident=name, text=words, articles=telling.articles,
+            clauses=list(clauses), facts=facts,
         )
     ]  # fmt: skip
-    if culprit is not None:
-        broken = offence_of(errors.code, name, errors.errors[0][1])
+    if chosen:
+        named = verify_named(culprit)
+        offence_ = offence_of(errors.code, name, errors.errors[0][1])
+        article = next((one for one in telling.articles if not one.startswith("default")), "")
         for one in chosen:
-            acts += sanction_acts(one, culprit, people, round_=number, offence=broken, article=article, referee=referee)
-        if wanted.justice:
-            acts.append(
-                ("open-report", {"number": culprit.number, "about": "sports-justice", "facts": words,
-                                 "player": culprit.id, "round": number})
-            )  # fmt: skip
-    return [*acts, *given_back(form, number, table)]
+            acts += sanction_acts(
+                one, named, known.people, round_=known.number, offence=offence_, article=article, referee=referee
+            )
+    if wanted.justice:
+        acts.append(_to_justice(verify_named(culprit), words, known.number))
+    return [*acts, *given_back(form, known.number, known.table)]
+
+
+def _to_justice(culprit: Sitting, facts: str, round_: int) -> OneAct:
+    about = {"about": "sports-justice", "facts": facts}
+    return "open-report", {"number": culprit.number, "player": culprit.id, "round": round_, **about}
 
 
 def given_back(form: Form, number: int, table: int) -> Acts:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, cast
 
 from litestar import get, post
@@ -16,24 +17,27 @@ from pinella.server.access.forms import Form, posted
 from pinella.server.application import application_of
 from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.frame import staff_page
-from pinella.server.pages.director.table import referees
-from pinella.server.pages.referee.at_table import given_back, together
-from pinella.server.pages.referee.memory import Sitting, at_table
-from pinella.server.pages.referee.queue import named
+from pinella.server.pages.director.page import director_page
+from pinella.server.pages.director.table_view import referees
+from pinella.server.pages.referee.at_table import AT_TABLE, given_back, together
+from pinella.server.pages.referee.memory import Sitting, TableKnown, table_known
+from pinella.server.pages.referee.queue import REFEREE, named
 from pinella.server.pages.referee.records import verify_free
-from pinella.server.pages.referee.ruling_acts import Acts, Level
+from pinella.server.pages.referee.ruling_acts import Acts, Level, note_act, sanction_act, verify_named
 from pinella.server.reader import PageRequest
 from pinella.tournament.conduct.discipline import SANCTIONS
 from pinella.tournament.conduct.views import sanctions
 from pinella.tournament.guidance.offences import offences
 from pinella.tournament.state import State
 
+SANCTION = director_page("/arbitro/sanzione", opens="sanction", guide="arbitro#sanzioni", within=REFEREE)
+
 LEVELS: tuple[Level, ...] = values(Level)
 OTHER = "altro"
 _DO: dict[str, Do] = {"reprimand": "reprimand", "warning": "warn", "expulsion": "expel"}
 
 
-@get("/dir/{id_:str}/arbitro/sanzione")
+@get(SANCTION.path)
 async def sanction_page(
     request: PageRequest,
     id_: FromPath[str],
@@ -43,10 +47,10 @@ async def sanction_page(
     tavolo: FromQuery[int] = 0,
 ) -> Template:
     """Whom, for what, how much; with what they have had before, above the form."""
-    asker = await need(request, id_, "sanction")
+    asker = await SANCTION.need(request, id_)
     found = await application_of(request).read(id_, _sanction, numero, chi, turno)
     return await staff_page(
-        request, id_, "referee_hall/sanction.html", here="referee", table=tavolo, me=named(asker, found["referees"]),
+        request, id_, "referee_hall/sanction.html", here=SANCTION, table=tavolo, me=named(asker, found["referees"]),
         **found,
     )  # fmt: skip
 
@@ -73,7 +77,7 @@ def _sanction(state: State, number: int, chi: str, turno: int) -> dict[str, Any]
     }
 
 
-@post("/dir/{id_:str}/arbitro/sanzione", status_code=303)
+@post(SANCTION.path, status_code=303)
 async def sanctioned(request: PageRequest, id_: FromPath[str]) -> Redirect:
     form, application = await posted(request), application_of(request)
     who = form.needed("who")
@@ -110,71 +114,74 @@ def _whom(state: State, text: str) -> tuple[int, str]:
 # --- a ruling of one's own -------------------------------------------------------------------------------------------
 
 
-@post("/dir/{id_:str}/arbitro/tavolo/{number:int}/{table:int}/libera", status_code=303)
+@post(AT_TABLE.path + "/libera", status_code=303)
 async def free(request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int]) -> Redirect:
     """Where the code leaves it to the referee: the words, the article, the reason, and what it costs."""
     form, application = await posted(request), application_of(request)
     await need(request, id_, "note-ruling")
-    now = application.now()
-    found = await application.read(id_, at_table, number, table, now)
-    level = form.choice("level", LEVELS, "none")
-    reason, article, referee = form.needed("why"), form.text("article"), form.needed("referee")
-    vp, points = form.number("vp_lost", 0, least=0, most=100), form.number("points_lost", 0, least=0, most=10_000)
-    for measure in _measures(level, vp, points):
+    now, ruling = application.now(), free_ruling(form)
+    known = await application.read(id_, table_known, number, table, now)
+    for measure in ruling.measures():
         await application.read(
-            id_, verify_free, number, table, now, referee=referee, measure=measure, reason=reason, article=article
-        )
-    people: list[Sitting] = found["people"]
-    culprit = next((one for one in people if one.id == form.text("who")), None)
-    acts = _free(form, found, culprit, number, table, level, vp, points)
-    return await together(
-        request, application, id_, form, acts, back=f"/dir/{id_}/arbitro/tavolo/{number}/{table}#fatto"
+            id_, verify_free, number, table, now,
+            referee=ruling.referee, measure=measure, reason=ruling.reason, article=ruling.article,
+        )  # fmt: skip
+    acts = [*_free(ruling, known, known.sitting(form.text("who"))), *given_back(form, number, table)]
+    back = f"/dir/{id_}/arbitro/tavolo/{number}/{table}#fatto"
+    return await together(request, application, id_, form, acts, back=back)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FreeRuling:
+    """As the referee has written it."""
+
+    words: str
+    reason: str
+    article: str
+    referee: str
+    level: Level
+    vp_lost: int
+    points_lost: int
+
+    def measures(self) -> list[Measure]:
+        found = [Measure(_DO[self.level])] if self.level in _DO else []
+        found += [Measure("vp", who="pair", points=self.vp_lost)] if self.vp_lost else []
+        found += [Measure("points", who="pair", points=self.points_lost)] if self.points_lost else []
+        return found or [Measure("note")]
+
+    @property
+    def costs(self) -> bool:
+        """It hits somebody."""
+        return self.level != "none" or bool(self.vp_lost or self.points_lost)
+
+
+def free_ruling(form: Form) -> FreeRuling:
+    return FreeRuling(
+        words=form.needed("text"),
+        reason=form.needed("why"),
+        article=form.text("article"),
+        referee=form.needed("referee"),
+        level=cast(Level, form.choice("level", LEVELS, "none")),
+        vp_lost=form.number("vp_lost", 0, least=0, most=100),
+        points_lost=form.number("points_lost", 0, least=0, most=10_000),
     )
 
 
-def _measures(level: str, vp: int, points: int) -> list[Measure]:
-    found = [Measure(_DO[level])] if level in _DO else []
-    found += [Measure("vp", who="pair", points=vp)] if vp else []
-    found += [Measure("points", who="pair", points=points)] if points else []
-    return found or [Measure("note")]
-
-
-def _free(
-    form: Form,
-    found: dict[str, Any],
-    culprit: Sitting | None,
-    number: int,
-    table: int,
-    level: str,
-    vp: int,
-    points: int,
-) -> Acts:
-    words, reason, article = form.needed("text"), form.needed("why"), form.text("article")
-    call, referee = found["call"], form.needed("referee")
+def _free(ruling: FreeRuling, known: TableKnown, culprit: Sitting | None) -> Acts:
     acts: Acts = [
-        (
-            "note-ruling",
-            {
-                "round": number, "table": table, "referee": referee, "incident": FREE, "text": f"{words} – {reason}",
-                "articles": [article] if article else [], "number": culprit.number if culprit else 0,
-                "call": call.id if call else 0,
-            },
+        note_act(
+            known, culprit, referee=ruling.referee, incident=FREE, text=f"{ruling.words} – {ruling.reason}",
+            articles=[ruling.article] if ruling.article else [],
         )
     ]  # fmt: skip
-    if level != "none" or vp or points:
-        if culprit is None:
-            raise Refusal(say("say who made the error: the sanction goes to that player or pair"))
+    if ruling.costs:
         acts.append(
-            (
-                "sanction",
-                {
-                    "number": culprit.number, "player": culprit.id, "against": "player",
-                    "level": cast(Level, level), "offence": reason, "article": article, "referee": referee,
-                    "round": number, "vp_lost": vp, "points_lost": points, "ladder": False,
-                },
+            sanction_act(
+                ruling.level, verify_named(culprit), personal=True, round_=known.number, offence=ruling.reason,
+                article=ruling.article, referee=ruling.referee, vp_lost=ruling.vp_lost, points_lost=ruling.points_lost,
             )
         )  # fmt: skip
-    return [*acts, *given_back(form, number, table)]
+    return acts
 
 
 FREE = "discretion"

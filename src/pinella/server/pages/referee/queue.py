@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from litestar import get, post
 from litestar.params import FromPath, FromQuery
 from litestar.response import Redirect, Template
 
-from pinella.server.access.callers import Caller, need
+from pinella.acts.roles import LAW
+from pinella.messages import say
+from pinella.server.access.callers import Caller
 from pinella.server.access.forms import posted
+from pinella.server.access.roles import right
 from pinella.server.application import application_of
 from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.desk import entered_round
 from pinella.server.pages.director.frame import staff_page
-from pinella.server.pages.director.table import referees
+from pinella.server.pages.director.page import InMenu, director_page
+from pinella.server.pages.director.table_view import referees
 from pinella.server.reader import PageRequest
 from pinella.tournament.guidance.reminders import reminders
 from pinella.tournament.hall.events import CALL_OUTCOMES
@@ -23,27 +28,34 @@ from pinella.tournament.journal import referee_book
 from pinella.tournament.rounds.views.board import table_grid
 from pinella.tournament.state import State
 
+REFEREE = director_page(
+    "/arbitro",
+    opens=right("see-referee", LAW, "Page: referee"),
+    guide="arbitro#chiamate",
+    menu=InMenu(80, "whistle", say("Referee"), waiting="calls"),
+)
+
 LATEST = 12
 
 
-@get("/dir/{id_:str}/arbitro")
+@get(REFEREE.path)
 async def queue(request: PageRequest, id_: FromPath[str]) -> Template:
     return await _shown(request, id_, "referee_hall/queue.html")
 
 
-@get("/dir/{id_:str}/arbitro/_chiamate")
+@get(REFEREE.path + "/_chiamate")
 async def queue_part(request: PageRequest, id_: FromPath[str]) -> Template:
     return await _shown(request, id_, "referee_hall/_queue.html")
 
 
 async def _shown(request: PageRequest, id_: str, template: str) -> Template:
     application = application_of(request)
-    asker = await need(request, id_, "see-referee")
+    asker = await REFEREE.need(request, id_)
     found = await application.read(id_, _queue, application.now(), asker)
-    return await staff_page(request, id_, template, here="referee", **found)
+    return await staff_page(request, id_, template, here=REFEREE, **found)
 
 
-def named(asker: Caller, known: list[str]) -> str:
+def named(asker: Caller, known: Sequence[str]) -> str:
     """Who acts, if the tournament knows her as a referee; else the only one there is."""
     return asker.name if asker.name in known else known[0] if len(known) == 1 else ""
 
@@ -65,17 +77,17 @@ def _queue(state: State, now: int, asker: Caller) -> dict[str, Any]:
     }
 
 
-@get("/dir/{id_:str}/arbitro/vai")
+@get(REFEREE.path + "/vai")
 async def go(
     request: PageRequest, id_: FromPath[str], tavolo: FromQuery[int] = 0, turno: FromQuery[int] = 0
 ) -> Redirect:
-    await need(request, id_, "see-referee")
+    await REFEREE.need(request, id_)
     application = application_of(request)
     number = await application.read(id_, lambda state: getattr(entered_round(state, turno), "number", 0))
     return Redirect(f"/dir/{id_}/arbitro/tavolo/{number}/{tavolo}", status_code=303)
 
 
-@post("/dir/{id_:str}/arbitro/chiamata/{call:int}/prendi", status_code=303)
+@post(REFEREE.path + "/chiamata/{call:int}/prendi", status_code=303)
 async def take(request: PageRequest, id_: FromPath[str], call: FromPath[int]) -> Redirect:
     """The table learns who is coming; the referee finds the page of the table."""
     form, application = await posted(request), application_of(request)
@@ -89,7 +101,7 @@ def _place(state: State, call: int) -> str:
     return f"/tavolo/{found.opened.round}/{found.opened.table}" if found else ""
 
 
-@post("/dir/{id_:str}/arbitro/chiamata/{call:int}/chiudi", status_code=303)
+@post(REFEREE.path + "/chiamata/{call:int}/chiudi", status_code=303)
 async def close(request: PageRequest, id_: FromPath[str], call: FromPath[int]) -> Redirect:
     form = await posted(request)
     outcome = form.choice("outcome", tuple(CALL_OUTCOMES))

@@ -14,12 +14,13 @@ from pinella.prints.catalogue import PrintRequest, filled
 from pinella.referee.pages import Page, record_page
 from pinella.referee.pdf import pdf
 from pinella.referee.report import HEADINGS
-from pinella.server.access.callers import need
 from pinella.server.access.forms import posted
 from pinella.server.application import application_of
 from pinella.server.pages.act_forms import acted
-from pinella.server.pages.director.frame import staff_page
+from pinella.server.pages.director.frame import staff_page, staff_view
+from pinella.server.pages.director.page import director_page
 from pinella.server.pages.referee.memory import sitting
+from pinella.server.pages.referee.queue import REFEREE
 from pinella.server.pages.referee.records import decides, players_by_seat, record_of, ruling_noted
 from pinella.server.papers import render_pdf
 from pinella.server.reader import PageRequest, reader_of
@@ -30,22 +31,25 @@ from pinella.tournament.journal import ReportLine, referee_book
 from pinella.tournament.standings.views import ranking
 from pinella.tournament.state import State
 
+BOOK = director_page("/arbitro/diario", guide="arbitro#referto", within=REFEREE, also=("/arbitro/referto",))
+RULING = director_page("/arbitro/decisione/{ruling:int}", guide="arbitro#referto", within=REFEREE)
 
-@get("/dir/{id_:str}/arbitro/diario")
+
+@get(BOOK.path)
 async def book(request: PageRequest, id_: FromPath[str]) -> Template:
     return await _shown(request, id_, "referee_hall/book.html")
 
 
-@get("/dir/{id_:str}/arbitro/diario/_righe")
+@get(BOOK.path + "/_righe")
 async def book_part(request: PageRequest, id_: FromPath[str]) -> Template:
     return await _shown(request, id_, "referee_hall/_book.html")
 
 
 async def _shown(request: PageRequest, id_: str, template: str) -> Template:
     application = application_of(request)
-    asker = await need(request, id_, "see-referee")
+    asker = await BOOK.need(request, id_)
     found = await application.read(id_, _book, application.now())
-    return await staff_page(request, id_, template, here="referee", me=asker.name, **found)
+    return await staff_page(request, id_, template, here=BOOK, me=asker.name, **found)
 
 
 def _book(state: State, now: int) -> dict[str, Any]:
@@ -66,11 +70,11 @@ def _book(state: State, now: int) -> dict[str, Any]:
     }
 
 
-@get("/dir/{id_:str}/arbitro/diario.pdf")
+@get(BOOK.path + ".pdf")
 async def book_pdf(request: PageRequest, id_: FromPath[str]) -> Response[bytes]:
     """The journal of the referees, to print and sign."""
     application, language = application_of(request), reader_of(request).language
-    await need(request, id_, "see-referee")
+    await BOOK.need(request, id_)
 
     def make(state: State) -> bytes:
         printed = moment(application.now(), language.code)
@@ -116,7 +120,7 @@ async def file_report(request: PageRequest, id_: FromPath[str], report: FromPath
 @get("/dir/{id_:str}/arbitro/referto/{report:int}/pdf")
 async def report_pdf(request: PageRequest, id_: FromPath[str], report: FromPath[int]) -> Response[bytes]:
     application, language = application_of(request), reader_of(request).language
-    await need(request, id_, "see-referee")
+    await BOOK.need(request, id_)
     page = await application.read(id_, _report_page, report, application.now(), language)
     return as_pdf(await application.run(pdf, page, language.code), f"{id_}-rapporto-{report}")
 
@@ -151,13 +155,11 @@ def _sections(state: State, report: ReportLine, language: Language) -> list[Any]
 # --- appeals ---------------------------------------------------------------------------------------------------------
 
 
-@get("/dir/{id_:str}/arbitro/decisione/{ruling:int}")
+@get(RULING.path)
 async def ruling_page(request: PageRequest, id_: FromPath[str], ruling: FromPath[int]) -> Template:
     """A ruling in large type, and the appeal against it."""
-    application = application_of(request)
-    await need(request, id_, "see-referee")
-    found = await application.read(id_, _ruling, ruling, application.now())
-    return await staff_page(request, id_, "referee_hall/ruling.html", here="referee", **found)
+    now = application_of(request).now()
+    return await staff_view(request, id_, "referee_hall/ruling.html", RULING, _ruling, ruling, now)
 
 
 def _ruling(state: State, id_: int, now: int) -> dict[str, Any]:
@@ -174,11 +176,12 @@ def _ruling(state: State, id_: int, now: int) -> dict[str, Any]:
         "numbers": [(one, state.name_of(one)) for one in _numbers(state, held.round, held.table)],
         "final": bool(standing and standing.final),
         "until": standing.errors_until if standing else 0,
-        "appeals": [
-            one for one in referee_book(state, now).reports
-            if str(one.facts).startswith(_mark(id_))
-        ],
-    }  # fmt: skip
+        "appeals": _appeals(state, id_, now),
+    }
+
+
+def _appeals(state: State, ruling: int, now: int) -> list[ReportLine]:
+    return [one for one in referee_book(state, now).reports if str(one.facts).startswith(_mark(ruling))]
 
 
 def _numbers(state: State, number: int, table: int) -> tuple[int, ...]:
@@ -192,7 +195,7 @@ def _mark(ruling: int) -> str:
     return f"[{ruling}] "
 
 
-@post("/dir/{id_:str}/arbitro/decisione/{ruling:int}/ricorso", status_code=303)
+@post(RULING.path + "/ricorso", status_code=303)
 async def appeal_made(request: PageRequest, id_: FromPath[str], ruling: FromPath[int]) -> Redirect:
     """Kept as a complaint; refused where nobody can decide it, or where the standing is final."""
     form, application = await posted(request), application_of(request)
@@ -209,11 +212,11 @@ def _seated(state: State, ruling: int, seat: str) -> str:
     return dict(players_by_seat(sitting(state, held.round, held.table))).get(seat, seat)
 
 
-@get("/dir/{id_:str}/arbitro/decisione/{ruling:int}/pdf")
+@get(RULING.path + "/pdf")
 async def appeal_pdf(request: PageRequest, id_: FromPath[str], ruling: FromPath[int]) -> Response[bytes]:
     """The form of the appeal: the case, who decides, and room for the decision."""
     application, language = application_of(request), reader_of(request).language
-    await need(request, id_, "see-referee")
+    await BOOK.need(request, id_)
     page = await application.read(id_, _appeal_page, ruling, application.now(), language)
     return as_pdf(await application.run(pdf, page, language.code), f"{id_}-appello-{ruling}")
 
@@ -223,7 +226,7 @@ def _appeal_page(state: State, id_: int, now: int, language: Language) -> Page:
     made = record_page(record_of(state, id_), state.code, language)
     ruling, appeal = say("Ruling").render(language), say("Appeal").render(language)
     sections = [(heading, (held.text, *lines[1:]) if heading == ruling else lines) for heading, lines in made.sections]
-    grounds = [str(one.facts).removeprefix(_mark(id_)) for one in _ruling(state, id_, now)["appeals"]]
+    grounds = [str(one.facts).removeprefix(_mark(id_)) for one in _appeals(state, id_, now)]
     empty = ("." * 80,) * 3
     decision = say("Decision on the appeal").render(language)
     sections += [

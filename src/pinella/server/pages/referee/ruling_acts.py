@@ -7,17 +7,16 @@ from dataclasses import dataclass, replace
 from typing import Any, Literal
 
 from pinella.codes.model import Code
-from pinella.messages import Message
+from pinella.messages import Message, Refusal, say
 from pinella.referee.measures import Role
-from pinella.referee.ruling_document import JointRulingDocument as Together
-from pinella.referee.ruling_document import RulingDocument as Telling
-from pinella.referee.ruling_document import Step
-from pinella.server.pages.referee.memory import Sitting
+from pinella.referee.ruling_document import JointRulingDocument, RulingDocument, Step
+from pinella.server.pages.referee.memory import Sitting, TableKnown
 from pinella.tournament.guidance.offences import offences
 from pinella.tournament.model import Side
 
 Level = Literal["none", "reprimand", "warning", "expulsion"]
-Acts = list[tuple[str, dict[str, Any]]]
+OneAct = tuple[str, dict[str, Any]]
+Acts = list[OneAct]
 _LEVELS: dict[str, Level] = {"warn": "warning", "reprimand": "reprimand", "expel": "expulsion"}
 _HANDS: dict[tuple[str, str], str] = {
     ("award", "late-points"): "table",
@@ -109,47 +108,76 @@ def sides_hit(who: Role, culprit: Sitting) -> tuple[Side, ...]:
 
 
 def sanction_acts(
-    wanted: Planned,
-    culprit: Sitting,
-    people: Sequence[Sitting],
-    *,
-    round_: int,
-    offence: str,
-    article: str,
+    wanted: Planned, culprit: Sitting, people: Sequence[Sitting], *, round_: int, offence: str, article: str,
     referee: str,
-) -> Acts:
+) -> Acts:  # fmt: skip
     """A measure may hit both sides: then each has an act of its own. The ladder was climbed by the assistant, which
     has asked whether it was the first time."""
-    acts: Acts = []
-    for side in sides_hit(wanted.who, culprit):
-        personal = wanted.who == "culprit" and side == culprit.side
-        hit = culprit if side == culprit.side else next((one for one in people if one.side == side), None)
-        if hit is None:
-            continue
-        acts.append(
-            (
-                "sanction",
-                {
-                    "number": hit.number,
-                    "level": wanted.level,
-                    "offence": offence,
-                    "player": hit.id if personal else "",
-                    "against": "player" if personal else "pair",
-                    "round": round_,
-                    "article": article,
-                    "referee": referee,
-                    "vp_lost": wanted.vp_lost,
-                    "points_lost": wanted.points_lost,
-                    "ladder": False,
-                },
-            )
+    return [
+        sanction_act(
+            wanted.level, hit, personal=wanted.who == "culprit" and hit.side == culprit.side, round_=round_,
+            offence=offence, article=article, referee=referee, vp_lost=wanted.vp_lost, points_lost=wanted.points_lost,
         )
-    return acts
+        for hit in _hit(wanted.who, culprit, people)
+    ]  # fmt: skip
 
 
-def told_of(telling: Telling | Together) -> tuple[str, tuple[str, ...], dict[str, Any]]:
+def _hit(who: Role, culprit: Sitting, people: Sequence[Sitting]) -> list[Sitting]:
+    """One of each side that the measure hits; of his own side it is the culprit."""
+    found = [
+        culprit if side == culprit.side else next((one for one in people if one.side == side), None)
+        for side in sides_hit(who, culprit)
+    ]
+    return [one for one in found if one is not None]
+
+
+def sanction_act(
+    level: Level, hit: Sitting, *, personal: bool, round_: int, offence: str, article: str, referee: str, vp_lost: int,
+    points_lost: int,
+) -> OneAct:  # fmt: skip
+    return "sanction", {
+        "number": hit.number,
+        "level": level,
+        "offence": offence,
+        "player": hit.id if personal else "",
+        "against": "player" if personal else "pair",
+        "round": round_,
+        "article": article,
+        "referee": referee,
+        "vp_lost": vp_lost,
+        "points_lost": points_lost,
+        "ladder": False,
+    }
+
+
+def note_act(
+    known: TableKnown, culprit: Sitting | None, *, referee: str, incident: str, text: str, articles: Sequence[str],
+    **more: Any,
+) -> OneAct:  # fmt: skip
+    """The ruling in the journal; the call that led to it is closed with it."""
+    return "note-ruling", {
+        "round": known.number,
+        "table": known.table,
+        "referee": referee,
+        "incident": incident,
+        "text": text,
+        "articles": list(articles),
+        "number": culprit.number if culprit else 0,
+        "call": known.call_id,
+        **more,
+    }
+
+
+def verify_named(culprit: Sitting | None) -> Sitting:
+    """Whoever made the error, without whom no sanction can be given."""
+    if culprit is None:
+        raise Refusal(say("say who made the error: the sanction goes to that player or pair"))
+    return culprit
+
+
+def told_of(telling: RulingDocument | JointRulingDocument) -> tuple[str, tuple[str, ...], dict[str, Any]]:
     """Incident, clauses and facts, as the journal keeps them; of several errors the first gives the name."""
-    if isinstance(telling, Telling):
+    if isinstance(telling, RulingDocument):
         return telling.incident, telling.clauses, dict(telling.facts)
     names = [one.incident for one in telling.errors]
     clauses = tuple(dict.fromkeys(clause for one in telling.errors for clause in one.clauses))

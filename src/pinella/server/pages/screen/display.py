@@ -11,7 +11,6 @@ from litestar.response import Template
 
 from pinella.server.application import application_of
 from pinella.server.pages.director.papers import qr
-from pinella.server.pages.screen.codes import tournament_of
 from pinella.server.pages.screen.pictures import show
 from pinella.server.reader import PageRequest, page, reader_of
 from pinella.tournament.hall.acts.screens import CODE
@@ -30,8 +29,7 @@ async def screen_part(request: PageRequest, code: FromPath[str], n: FromQuery[in
 
 async def _shown(request: PageRequest, code: str, n: int, template: str) -> Template:
     application = application_of(request)
-    known = request.app.state.setdefault("screen_codes", {})
-    id_ = await application.run(tournament_of, application, code, known) if CODE.fullmatch(code) else ""
+    id_ = await application.run(application.screens.tournament_of, code) if CODE.fullmatch(code) else ""
     if not id_:
         raise NotFoundException
     made = await application.read(id_, show, code, application.now())
