@@ -11,6 +11,7 @@ from pinella.codes.loader import load_code
 from pinella.messages import Refusal
 from pinella.referee.facts import Unanswered
 from pinella.referee.free_table import FreeTable
+from pinella.referee.free_table.choice import ChoiceNeeded
 from pinella.referee.free_table.journal import Trouble
 from pinella.referee.incidents import INCIDENTS
 from pinella.rules import moves
@@ -182,15 +183,26 @@ class Driver:
                         answers[missing.fact.name] = self.dice.choice(list(missing.fact.answers))
             except Refusal:
                 continue
-            options = [o.name for m in self.table.judge(trouble, answers).measures for o in m.options]
-            chosen = self.dice.sample(options, min(1, len(options)))
             before = shape(self.table)
-            self.table.apply(trouble, answers, chosen, self.dice.randrange(99))
+            self.apply(trouble, answers, before)
             self.rulings[incident.name] += 1
             if self.dice.random() < 0.03:
                 self.appeal(before)
             return
         raise AssertionError(f"no ruling on {trouble}")
+
+    def apply(self, trouble: Trouble, answers: dict[str, str], before: object) -> None:
+        """Carried out when everybody has chosen what is his to choose; until then nothing is."""
+        chosen: list[str] = []
+        lot = self.dice.randrange(99)
+        while True:
+            try:
+                self.table.apply(trouble, answers, chosen, lot)
+                return
+            except ChoiceNeeded as needed:
+                assert shape(self.table) == before, "a ruling that waits has changed something"
+                trouble = next(one for one in self.table.open_troubles() if same(one, trouble))
+                chosen.append(self.dice.choice(needed.options))
 
     def appeal(self, before: object) -> None:
         """Takes a ruling back leaves the table as it was; given again, it does the same again."""
@@ -216,6 +228,10 @@ class Driver:
             assert not lasting, "a freeze outlives its turns"
             assert not table.layout.freezings
         assert state.stopped == 0 or table.open_troubles()
+
+
+def same(one: Trouble, other: Trouble) -> bool:
+    return (one.incident, one.seat, one.at) == (other.incident, other.seat, other.at)
 
 
 def shape(table: FreeTable) -> tuple[object, ...]:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 
 import pytest
 
-from pinella.codes.loader import shipped
+from pinella.codes.loader import load_code, shipped
 from pinella.referee.free_table import FreeTable
-from pinella.referee.free_table.enforcement import HANDLERS, handler_of
+from pinella.referee.free_table.meaning import MEANINGS, SPOKEN, meaning_of
 from pinella.referee.free_table.script import dumps, loads
+from pinella.referee.incidents import INCIDENTS
+from pinella.referee.measures import Measure
+from pinella.referee.ruling import every_ruling
 from tests.referee.driving import Driver, shape
 from tests.rules.kernels import SWEEP
 
@@ -31,14 +35,18 @@ def test_errors_calls_and_rulings_leave_every_deal_whole(code: str) -> None:
     assert len(seen) >= 8, "the random table hardly errs"
 
 
-def test_every_measure_has_a_step() -> None:
-    """Whatever a law orders on the table can be carried out there."""
-    from pinella.codes.loader import load_code
-    from pinella.referee.incidents import INCIDENTS
-    from pinella.referee.ruling import every_ruling
-
-    for code in ("fibur-revolution-2026", "feburit", "fedibur", "fitab-2022", "fibur-internazionale"):
+def test_every_measure_that_a_law_can_order_has_a_meaning() -> None:
+    """What it does, what it asks of later turns, when it ends, what it does to the count, what must hold after it."""
+    for code in shipped():
         for incident in INCIDENTS.values():
             for ruling in every_ruling(load_code(code), incident):
-                for measure in ruling.measures:
-                    assert handler_of(measure) in HANDLERS.values()
+                for measure in everything_in(ruling.measures):
+                    meaning = meaning_of(measure)
+                    assert meaning in MEANINGS.values() or meaning in SPOKEN.values()
+
+
+def everything_in(measures: Iterable[Measure]) -> Iterator[Measure]:
+    for measure in measures:
+        yield measure
+        for option in measure.options:
+            yield from everything_in(option.measures)

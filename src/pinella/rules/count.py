@@ -99,7 +99,7 @@ class DealCount:
 
 def side_burracos(side: FinishedSide, code: Code) -> list[BurracoKind]:
     """The burracos a side owns at the end, as scored and as needed to close."""
-    return [kind for laid in side.melds if (kind := _standing_burraco(laid, code))]
+    return [kind for laid in side.melds if (kind := standing_burraco(laid, code))]
 
 
 def can_close(side: FinishedSide, code: Code) -> bool:
@@ -108,7 +108,8 @@ def can_close(side: FinishedSide, code: Code) -> bool:
     return took and may_close(side_burracos(side, code), code)
 
 
-def _standing_burraco(laid: TableMeld, code: Code) -> BurracoKind | None:
+def standing_burraco(laid: TableMeld, code: Code) -> BurracoKind | None:
+    """Which burraco a meld counts as, with what rulings left on it."""
     if laid.no_burraco or (laid.frozen == "for-good" and code.scoring.freeze_definitive_value == "all-negative"):
         return None
     if laid.frozen == "for-a-time":
@@ -161,7 +162,7 @@ def _lines(side: FinishedSide, nobody_took: bool, code: Code) -> list[CountLine]
 def _meld_lines(laid: TableMeld, code: Code) -> list[CountLine]:
     lines: list[CountLine] = []
     texts = tuple(laid.meld.texts())
-    kind = _standing_burraco(laid, code)
+    kind = standing_burraco(laid, code)
     if kind:
         what = say("burraco: {kind}", kind=kind.label)
         lines.append(CountLine("base", kind.bonus, what, texts, code.cite("burraco.kinds")))

@@ -6,12 +6,18 @@ An act that lawful play allows goes through the deal. Any other is carried out o
 
 from __future__ import annotations
 
+from pinella.cards import Kind
 from pinella.messages import Refusal, say
+from pinella.referee.free_table import count as table_count
 from pinella.referee.free_table.discards import Discards
 from pinella.referee.free_table.journal import Act
 from pinella.referee.free_table.meld_plays import MeldPlays
+from pinella.referee.free_table.orders import ChoiceOfTake
 from pinella.referee.free_table.takes import Takes
-from pinella.rules.encoding import RESTRICTION_BITS, Phase, Restriction
+from pinella.rules import moves
+from pinella.rules.encoding import RESTRICTION_BITS, Op, Phase, Restriction
+
+MOST_IN_POZZETTO = 15
 
 
 class Acts(Takes, MeldPlays, Discards):
@@ -19,11 +25,17 @@ class Acts(Takes, MeldPlays, Discards):
 
     def perform(self, act: Act) -> None:
         """Carry out an act and write it down."""
-        if self.deal.is_over and act.kind != "happen":
+        seat = self.index(act.seat)
+        if self.deal.is_over and act.kind != "happen" and not self._goes_on(seat, act):
             raise Refusal(say("the deal is over"))
         if self.deal.state.stopped:
             raise Refusal(say("the referee has been called: nobody plays before the ruling"))
-        seat = self.index(act.seat)
+        state = self.deal.state
+        number = state.next_pozzetto
+        self.layout.limits_in = {
+            **{turn: bits for turn, bits in self.layout.limits_in.items() if turn >= state.turn - 1},
+            state.turn: state.restricted(state.player) & ((1 << RESTRICTION_BITS) - 1),
+        }
         match act.kind:
             case "draw":
                 self._draw(seat, act)
@@ -48,11 +60,46 @@ class Acts(Takes, MeldPlays, Discards):
             case "time-out":
                 self.deal.call_time_out()
                 self._note(act, lawful=True)
-        self.layout.follow()
-        self.layout.fresh()
-        self._settle_limits()
+            case "choose":
+                self._choose(seat, act)
+            case "misdeal":
+                self._misdeal(seat, act)
+        self._true_pozzetto(number)
+        self._settled()
         if not self.journal[-1].lawful:
             self.deal.mark()
+
+    def _settled(self) -> None:
+        """After an act or a ruling: what follows from it of itself."""
+        self.layout.follow()
+        self.layout.fresh()
+        table_count.sync_burracos(self.layout)
+        self._open_cards()
+        self._settle_limits()
+
+    def _open_cards(self) -> None:
+        """Cards taken back that lie open now that one of them has been discarded."""
+        for seat, (turn, group) in list(self.layout.open_later.items()):
+            if self.layout.next_turn(seat) > turn:
+                del self.layout.open_later[seat]
+                for card in group:
+                    if self.deal.state.count(seat, card):
+                        self.deal.state.expose(seat, card)
+
+    def _goes_on(self, seat: int, act: Act) -> bool:
+        """After a closing that is none he may still do what shows it: take a pozzetto that is not due."""
+        open_closing = [t for t in self.troubles if t.incident == "false-close" and not t.ruled and t.seat == seat]
+        state = self.deal.state
+        last = next((entry for entry in reversed(self.journal) if entry.act.kind != "happen"), None)
+        if act.kind != "pozzetto" or state.closer != seat or last is None or last.act.seat != act.seat:
+            return False
+        if state.next_pozzetto >= state.r.pozzetti:
+            return False
+        if open_closing:
+            self.troubles.remove(open_closing[-1])
+        self.deal.state.over = 0
+        self.deal.state.closer = -1
+        return True
 
     def _settle_limits(self) -> None:
         """A turn limited to picking up if the pile can be played: now that it has come, can it?"""
@@ -60,14 +107,27 @@ class Acts(Takes, MeldPlays, Discards):
         seat = state.player
         if seat not in self.layout.if_playable or state.over or state.phase != Phase.TAKE:
             return
-        self.layout.if_playable.discard(seat)
+        then = self.layout.if_playable.pop(seat)
         later = state.restricted(seat) >> RESTRICTION_BITS << RESTRICTION_BITS
         state.restrict(seat, later)
-        if self.deal.can_pick_up():
+        if self.deal.can_pick_up() and self._playable(seat, then):
             state.restrict(seat, later | Restriction.MUST_PICK_UP)
-            self.layout.one_play.add(seat)
+            self.layout.one_play[seat] = then
         else:
             state.restrict(seat, later | Restriction.NO_PICK_UP | Restriction.NO_PLAY)
+
+    def _playable(self, seat: int, then: tuple[Kind, ...]) -> bool:
+        """Whether a card that lay in the pile at the offence and still lies there can be played."""
+        trial = self.deal.copy()
+        still = set(then) & set(trial.pile)
+        trial.pick_up()
+        for move in trial.legal_moves:
+            used = {moves.card(move)} if moves.op(move) == Op.TIE else set()
+            if moves.op(move) in (Op.OPEN_SEQUENCE, Op.OPEN_SET):
+                used = set(moves.opened(move))
+            if used & still:
+                return True
+        return False
 
     def _pass(self, seat: int, act: Act) -> None:
         """The player on turn thinks he is done and lets the next one play, without a discard."""
@@ -80,9 +140,85 @@ class Acts(Takes, MeldPlays, Discards):
         self._trouble("missed-discard", entry)
         state.end_turn(seat)
 
+    def _choose(self, seat: int, act: Act) -> None:
+        """How he takes, where a ruling left him more ways than his turn does."""
+        state = self.deal.state
+        offered = [order for order in self.layout.orders if isinstance(order, ChoiceOfTake) and order.seat == seat]
+        waiting = state.player == seat and state.phase == Phase.TAKE
+        names = [name for order in offered for name in order.options]
+        if not waiting or act.word not in names:
+            raise Refusal(
+                say("{seat} has no such choice now; his choices: {names}", seat=act.seat, names=", ".join(names) or "—")
+            )
+        if act.word == "burn-it" and self.layout.stock_left():
+            self.layout.under_stock(self.layout.lift_stock())
+            state.restrict(seat, state.restricted(seat) | Restriction.NO_PICK_UP)
+        self.layout.orders = [order for order in self.layout.orders if order not in offered]
+        self._note(act, lawful=True)
+        self.deal.mark()
+
+    # --- faults of the deal ------------------------------------------------------------------------------------------
+
+    def _misdeal(self, seat: int, act: Act) -> None:
+        """The dealer gave somebody, or a pozzetto, another number of cards; the stock has the rest."""
+        state = self.deal.state
+        if act.word == "pozzetti":
+            if state.next_pozzetto:
+                raise Refusal(say("a pozzetto has been taken already: they are dealt before"))
+            self._deal_pozzetti(act.numbers)
+            self._note(act, lawful=False)
+            return
+        if state.turn or state.phase != Phase.TAKE:
+            raise Refusal(say("the deal has begun: hands are dealt before"))
+        other = self.index(act.word)
+        entry = self._note(act, lawful=False)
+        wanted = act.numbers[0]
+        while state.holding(other) > wanted:
+            card = self.deal.hand(act.word)[0]
+            state.lose(other, card)
+            self.layout.put_bottom(card)
+        added = self.layout.lift_bottom(wanted - state.holding(other))
+        self.layout.gain(other, added)
+        self._trouble("misdeal", entry)
+
+    def _deal_pozzetti(self, sizes: tuple[int, ...]) -> None:
+        lying = self.layout.lying_pozzetti()
+        if len(sizes) != len(lying) or any(not 1 <= size <= MOST_IN_POZZETTO for size in sizes):
+            raise Refusal(say("there are {number} pozzetti; say how many cards each has", number=len(lying)))
+        loose = [card for one, size in zip(lying, sizes, strict=True) for card in one[size:]]
+        made = [one[:size] for one, size in zip(lying, sizes, strict=True)]
+        for at, size in enumerate(sizes):
+            while len(made[at]) < size:
+                made[at].append(loose.pop() if loose else self.layout.lift_bottom(1)[0])
+        self.layout.pozzetti = made
+        for card in loose:
+            self.layout.put_bottom(card)
+
+    def _true_pozzetto(self, number: int) -> None:
+        """Who has just taken a pozzetto that was dealt wrongly holds what lay there, not what should have."""
+        state, lying = self.deal.state, self.layout.pozzetti
+        if lying is None or state.next_pozzetto <= number:
+            return
+        entry = next(entry for entry in reversed(self.journal) if entry.act.kind == "pozzetto")
+        seat = self.index(entry.act.seat)
+        at = state.pozzetto_offset(number)
+        should = state.r.size_of_pozzetto(number)
+        for index in range(should):
+            state.lose(seat, state.card_at(at + index))
+        taken = lying.pop(0)
+        self.layout.gain(seat, taken)
+        if len(taken) != should or any(
+            len(one) != state.r.size_of_pozzetto(state.next_pozzetto + i) for i, one in enumerate(lying)
+        ):
+            self._trouble("pozzetto-count", entry).cards = tuple(taken)
+
     def _second_pozzetto(self, seat: int, act: Act) -> None:
         """Takes a pozzetto that is not due to the side: the one that should go to the others."""
         state = self.deal.state
+        last = self.journal[-1] if self.journal else None
+        if last is not None and last.act.kind == "pozzetto" and last.act.seat == act.seat and last.lawful:
+            self._note(act, lawful=True)  # he takes what the table gave him as soon as his hand was empty
+            return
         if state.next_pozzetto >= state.r.pozzetti:
             raise Refusal(say("no pozzetto lies on the table"))
         if state.holding(seat):

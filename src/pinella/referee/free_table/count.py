@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from pinella.referee.free_table.layout import Layout, without
 from pinella.rules import kernel
-from pinella.rules.count import DealCount, FinishedSide, TableMeld, count_deal
-from pinella.rules.encoding import Freeze
+from pinella.rules.burracos import burraco_kind
+from pinella.rules.count import DealCount, FinishedSide, TableMeld, count_deal, standing_burraco
+from pinella.rules.encoding import Freeze, MeldField
 from pinella.rules.packed_melds import unpack
 from pinella.rules.table_melds import side_names
 
@@ -27,7 +28,10 @@ def finished(layout: Layout) -> dict[str, FinishedSide]:
 def _side(layout: Layout, side: int, plain: FinishedSide) -> FinishedSide:
     melds = tuple(_meld(layout, tag) for tag in layout.tags if layout.owner(tag) == side)
     loose = tuple(
-        card for heap in layout.heaps if heap.side == side and heap.on is None and heap.negative for card in heap.cards
+        card
+        for heap in layout.heaps
+        if heap.side == side and heap.negative and (heap.on is None or layout.slot(heap.on) is None)
+        for card in heap.cards
     )
     good = tuple(card for heap in layout.heaps if heap.side == side and heap.positive for card in heap.cards)
     return replace(
@@ -56,3 +60,16 @@ def _meld(layout: Layout, tag: int) -> TableMeld:
         tuple(negative) if tag not in layout.all_negative else meld.cards,
         tag in layout.no_burraco or tag in layout.all_negative,
     )  # fmt: skip
+
+
+def sync_burracos(layout: Layout) -> None:
+    """Nobody is offered a closing on a burraco that the count does not know: the deal's mark follows the count."""
+    code, state = layout.deal.code, layout.state
+    bit = 1 << MeldField.VOID
+    for slot, tag in enumerate(layout.tags):
+        packed = state.meld(slot)
+        shape = burraco_kind(unpack(packed), code)
+        stands = standing_burraco(_meld(layout, tag), code)
+        void = shape is not None and (stands is None or stands.bonus < shape.bonus)
+        if void or packed & bit:
+            state.set_meld(slot, packed | bit if void else packed & ~bit)

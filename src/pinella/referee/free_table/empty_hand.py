@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from pinella import cards
+from pinella.referee.free_table import count as table_count
 from pinella.referee.free_table.journal import Act, Entry
 from pinella.referee.free_table.visibility import Visibility
-from pinella.rules import kernel
-from pinella.rules.encoding import Ending
+from pinella.rules.count import can_close
+from pinella.rules.encoding import Ending, Restriction
+from pinella.rules.table_melds import side_names
 
 CLOSING_FAULTS: Final = frozenset({"missed-draw", "wrong-meld", "opening-abandoned", "forbidden-set", "equal-sets"})
 """What in the same turn makes a closing doubtful."""
@@ -18,11 +20,14 @@ class EmptyHand(Visibility):
     """What follows when a hand is empty."""
 
     def _flight(self, seat: int, act: Act, taken_before: bool, turn: int) -> None:
-        """A lawful play that emptied the hand has taken the pozzetto: the journal says so."""
+        """A lawful play that emptied the hand has taken the pozzetto, or closed."""
         if not taken_before and self.deal.has_pozzetto(act.seat):
             self._note(
                 Act("pozzetto", act.seat, word="in-flight"), lawful=True, turn=turn, took=self.deal.hand(act.seat)
             )
+            self._through_wrong_meld(seat, turn, "in-flight")
+        elif self.deal.state.closer == seat and self.is_faulty(seat, self.journal[-1]):
+            self._closed(seat, self.journal[-1])
 
     def _emptied(self, seat: int, entry: Entry, *, in_flight: bool) -> None:
         """After an irregular play or discard that leaves no card: to the pozzetto if one is due, else a closing."""
@@ -39,34 +44,63 @@ class EmptyHand(Visibility):
         self.deal.state.take_pozzetto(seat, 1 if how == "in-flight" else 0)
         act = Act("pozzetto", entry.act.seat, word=how)
         self._note(act, lawful=True, turn=entry.turn, took=self.deal.hand(entry.act.seat))
+        self._through_wrong_meld(seat, entry.turn, how)
+
+    def _through_wrong_meld(self, seat: int, turn: int, how: str) -> None:
+        """Whether a wrong meld of the same turn led there."""
         for trouble in self.troubles:
-            mine = trouble.seat == seat and trouble.turn == entry.turn and not trouble.ruled
+            mine = trouble.seat == seat and trouble.turn == turn and not trouble.ruled
             if mine and trouble.incident == "wrong-meld":
                 trouble.incident = "pozzetto-through-wrong-meld"
                 trouble.known["taken_how"] = how
 
     def _closed(self, seat: int, entry: Entry) -> None:
         """Somebody lays down his last card and says that he closes, though he may not."""
-        self._trouble("false-close", entry)
+        barred = self.barred_closing(seat)
+        if barred == "partner-owes":
+            debtor = next(s for s in self.partners_of(seat) if self.deal.state.owing(s))
+            trouble = self._trouble("penalised-cards", entry, act="partner-closes")
+            trouble.seat = debtor
+            trouble.known["penalised"] = self._owed_line(debtor)
+        elif barred == "not-yet" and not self.is_faulty(seat, entry):
+            self._trouble("order-not-kept", entry, broken="closing")
+        else:
+            self._trouble("false-close", entry)
         state = self.deal.state
         state.closer = seat
         state.over = Ending.CLOSED
 
+    def _owed_line(self, seat: int) -> str:
+        return " ".join(cards.name(card) for card in self.deal.penalised(self.deal.seats[seat]))
+
+    def partners_of(self, seat: int) -> list[int]:
+        side = self.layout.side(seat)
+        return [s for s in range(len(self.deal.seats)) if s != seat and self.layout.side(s) == side]
+
+    def barred_closing(self, seat: int) -> str | None:
+        """What a ruling or the partner's debts have against a closing that is otherwise right."""
+        state = self.deal.state
+        if not state.r.partner_may_close and any(state.owing(other) for other in self.partners_of(seat)):
+            return "partner-owes"
+        limits = state.restricted(seat) | self.layout.limits_in.get(state.turn, 0)
+        return "not-yet" if limits & Restriction.NO_CLOSING else None
+
     def is_faulty(self, seat: int, entry: Entry) -> bool:
         """Whether there is anything about a closing that the referee would have to look at."""
-        state, group = self.deal.state, entry.act.cards
+        state, act = self.deal.state, entry.act
+        group = act.cards if act.kind == "discard" else ()
         mine = {t.incident for t in self.troubles if t.seat == seat and not t.ruled and t.turn == entry.turn}
         return (
             len(group) > 1
-            or (cards.is_wild(group[-1]) and not state.r.wild_closes)
+            or (bool(group) and cards.is_wild(group[-1]) and not state.r.wild_closes)
+            or (not group and bool(state.r.discard_needed))
             or entry.turn < state.r.closing_from_turn
             or bool(mine & CLOSING_FAULTS)
             or not self.has_burracos(seat)
         )
 
     def has_burracos(self, seat: int) -> bool:
-        """Whether the side has what it needs to close: burracos, and its pozzetto where the code asks for it."""
-        state, side = self.deal.state, self.layout.side(seat)
-        if state.r.pozzetto_needed and not state.has_taken(side):
-            return False
-        return bool(kernel.meets_need(state.r, state.burracos(side, -1, 0)))
+        """Whether the side has what it needs to close, as the count reads the table: one truth for both."""
+        names = side_names(self.deal.state, self.deal.seats)
+        finished = table_count.finished(self.layout)
+        return can_close(finished[names[self.layout.side(seat)]], self.deal.code)

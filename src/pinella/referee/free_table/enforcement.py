@@ -1,49 +1,75 @@
-"""Rulings carried out: each measure as a change of what lies on the table and of what later turns allow."""
+"""Rulings carried out: each measure as a change of what lies on the table and of what later turns allow.
+
+A step says what it has touched; a step that finds nothing to do where there must be something raises, and so does one
+whose result is not what the measure means. Then nothing of the ruling is carried out.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
 
+from pinella.cards import Kind
+from pinella.messages import say
+from pinella.referee.free_table.layout import Tag
+from pinella.referee.free_table.meaning import meaning_of
+from pinella.referee.free_table.orders import Order
 from pinella.referee.free_table.splits import Splits
+from pinella.referee.free_table.trace import Limit, Trace
 from pinella.referee.measures import Measure, Option
 from pinella.rules.encoding import RESTRICTION_BITS, Phase, Restriction
 
-Handler = Callable[["Enforcement", Measure], None]
-HANDLERS: dict[str, Handler] = {}
-"""By what is done and with what (`freeze melds-opened`), else by what is done alone (`draw`)."""
 
-
-def handles(*keys: str) -> Callable[[Handler], Handler]:
-    def register(handler: Handler) -> Handler:
-        for key in keys:
-            HANDLERS[key] = handler
-        return handler
-
-    return register
-
-
-def handler_of(measure: Measure) -> Handler:
-    return HANDLERS.get(f"{measure.do} {measure.what}") or HANDLERS[measure.do]
+class NotCarriedOut(AssertionError):
+    """A measure did not do what it means: a fault of ours, never of the people at the table."""
 
 
 class Enforcement(Splits):
     """One ruling on one trouble, carried out measure by measure."""
+
+    trace: Trace
 
     def carry_out(self) -> None:
         for measure in self.ruling.measures:
             self.do(measure)
 
     def do(self, measure: Measure) -> None:
-        handler_of(measure)(self, measure)
+        """One step, and what must hold right after it."""
+        meaning = meaning_of(measure)
+        outer = getattr(self, "trace", None)
+        layout = self.layout
+        self.trace = trace = Trace(measure, self.seats(measure)[0], layout.state.turn)
+        meaning.does(self, measure)
+        if not meaning.holds(self.table, trace):
+            raise NotCarriedOut(f"{self.trouble.incident} under {self.table.deal.code.id}: “{measure}” was not done")
+        if meaning.ends != "at-once" and not trace.idle:
+            layout.standing.append(trace)
+        if outer is not None:
+            self.trace = outer
+
+    # --- what a step says of itself ----------------------------------------------------------------------------------
+
+    def touch(self, group: Iterable[Kind] = (), melds: Iterable[Tag] = ()) -> None:
+        """These cards were moved, these melds marked."""
+        self.trace.cards += tuple(group)
+        self.trace.melds += tuple(melds)
+
+    def idle(self, why: str) -> None:
+        """There is rightly nothing to do: said, so that it is never by accident."""
+        self.trace.idle = why
+
+    def order(self, order: Order) -> None:
+        if order not in self.layout.orders:
+            self.layout.orders.append(order)
 
     def chosen(self, measure: Measure) -> Option:
-        """What was chosen where the code gives a choice; the first option if nobody said."""
-        for option in measure.options:
-            if option.name in self.choices:
-                return option
-        return measure.options[0]
+        """What was chosen where the code gives a choice."""
+        who = self.trace.seat if measure.who not in ("referee", "director") else None
+        names = [option.name for option in measure.options]
+        return measure.options[self.pick(who, say("what follows"), names)]
 
-    def give_turn_back(self) -> None:
+    # --- turns -------------------------------------------------------------------------------------------------------
+
+    def give_turn_back(self, *, may_play: bool = False) -> None:
         """The player at fault is on turn again, to discard: nobody has taken since his turn ended."""
         state = self.layout.state
         if state.over or state.player == self.seat or state.phase != Phase.TAKE or state.turn != self.trouble.turn + 1:
@@ -51,13 +77,26 @@ class Enforcement(Splits):
         state.player = self.seat
         state.turn -= 1
         self.layout.begin_play()
-        state.restrict(self.seat, state.restricted(self.seat) << RESTRICTION_BITS)
-        self.limit(self.seat, Restriction.NO_PLAY, 0)
+        limits = self.layout.limits_in.get(state.turn, 0)
+        state.restrict(self.seat, state.restricted(self.seat) << RESTRICTION_BITS | limits)
+        state.drawn = self._drawn_in_turn()
+        if not may_play:
+            self.limit(self.seat, Restriction.NO_PLAY, 0)
+
+    def _drawn_in_turn(self) -> int:
+        """The card drawn in that turn, -1 if he picked up."""
+        name = self.table.deal.seats[self.seat]
+        for entry in reversed(self.table.journal):
+            if entry.turn == self.trouble.turn and entry.act.seat == name and entry.act.kind in ("draw", "pick-up"):
+                return entry.took[0] if entry.act.kind == "draw" and entry.took else -1
+        return self.drawn[0] if self.drawn else -1
 
     def limit(self, seat: int, bits: Restriction, turn: int) -> None:
         """Restrict a turn of a seat: 0 is its present or next one."""
         state = self.layout.state
         state.restrict(seat, state.restricted(seat) | int(bits) << RESTRICTION_BITS * turn)
+        number = self.layout.next_turn(seat) + turn * len(self.table.deal.seats)
+        self.trace.limits += (Limit(seat, number, bits),)
 
     def turn_of(self, seat: int, measure: Measure) -> int:
         """Which turn a measure means, counted as `limit` counts."""
@@ -70,3 +109,7 @@ class Enforcement(Splits):
                 return 2 if playing else 1
             case _:
                 return 0
+
+    def number_of(self, seat: int, measure: Measure) -> int:
+        """The same as the deal numbers its turns."""
+        return self.layout.next_turn(seat) + self.turn_of(seat, measure) * len(self.table.deal.seats)

@@ -8,7 +8,7 @@ from typing import Literal
 from pinella.cards import Kind
 
 ActKind = Literal[
-    "draw", "pick-up", "open", "tie", "discard", "pozzetto", "pass", "look", "expose", "happen", "time-out",
+    "draw", "pick-up", "open", "tie", "discard", "pozzetto", "pass", "look", "expose", "happen", "time-out", "choose", "misdeal",
 ]  # fmt: skip
 
 
@@ -24,6 +24,8 @@ class Act:
     word: str = ""
     """Of an incident that only people see, or of who saw a card."""
     facts: tuple[tuple[str, str], ...] = ()
+    numbers: tuple[int, ...] = ()
+    """Of cards dealt wrongly."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,15 +7,18 @@ remain questions.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from itertools import combinations_with_replacement
 from typing import TYPE_CHECKING
 
 from pinella import cards
 from pinella.cards import Kind
 from pinella.referee.free_table.journal import Entry, Trouble
-from pinella.referee.free_table.layout import named, without
-from pinella.referee.meld_analysis import tie_splits
+from pinella.referee.free_table.layout import Heap, named, without
+from pinella.referee.meld_analysis import splits, tie_splits
+from pinella.rules import moves
 from pinella.rules.burracos import burraco_kind
+from pinella.rules.encoding import Op, Phase
 
 if TYPE_CHECKING:
     from pinella.referee.free_table.table import FreeTable
@@ -147,13 +150,31 @@ def _broken(table: FreeTable, trouble: Trouble, kind: str) -> tuple[int, int]:
 def _undone(table: FreeTable, trouble: Trouble) -> Known:
     """What becomes of plays when the cards wrongly taken go back."""
     whole, broken = _broken(table, trouble, "open")
+    hangs = _broken(table, trouble, "tie")[1] > 0
+    left = _left_loose(table, trouble)
     return {
         "laid": laid(table, trouble),
         "left_incomplete": "no" if not broken else "all" if broken == whole else "some",
-        "hanging": yes(_broken(table, trouble, "tie")[1] > 0),
+        "completes": "" if any(_completable(table, trouble, group, on) for group, on in left if on is None) else "no",
+        "hanging": yes(hangs),
+        "replaces": "" if any(_completable(table, trouble, g, on) for g, on in left if on is not None) else "no",
         "discarded": yes(bool(discards(table, trouble))),
         "since": since(table, trouble),
     }
+
+
+def _left_loose(table: FreeTable, trouble: Trouble) -> list[tuple[tuple[Kind, ...], int | None]]:
+    """What would be left of plays without the cards wrongly taken: cards, and the meld they hang on."""
+    left, found = _used(table, trouble), []
+    for entry in table.plays(trouble.seat, trouble.turn):
+        if entry.at < trouble.at or entry.tag is None:
+            continue
+        out = list((left & Counter(entry.act.cards)).elements())
+        left -= Counter(out)
+        rest = without(entry.act.cards, out)
+        if out and rest:
+            found.append((rest, entry.tag if entry.act.kind == "tie" else None))
+    return found
 
 
 # --- one reader for each incident ------------------------------------------------------------------------------------
@@ -161,13 +182,59 @@ def _undone(table: FreeTable, trouble: Trouble) -> Known:
 
 def _missed_draw(table: FreeTable, trouble: Trouble) -> Known:
     flew = table.did(trouble.seat, "pozzetto", trouble.turn)
+    begun = [heap for heap in _heaps(table, trouble) if heap.on is None and len(heap.cards) < LEAST]
+    whole = [tag for tag in _tags(table, trouble, "open") if table.layout.slot(tag) is not None]
     return {
         "opened": yes(opened(table, trouble)),
         "tied": yes(tied(table, trouble)),
-        "incomplete": "no",
+        "incomplete": yes(bool(begun)),
+        "completable": "" if any(_completable(table, trouble, heap.cards) for heap in begun) else "no",
+        "left_cards": line(card for heap in begun for card in heap.cards),
+        "others_complete": yes(bool(whole)),
         "in_flight": yes(flew),
+        "drawn_card_fits": yes(flew and _next_card_fits(table, trouble)),
         "played_from_pozzetto": yes(flew and _played_since_pozzetto(table, trouble)),
     }
+
+
+LEAST = 3
+"""Cards of a meld."""
+
+
+def _heaps(table: FreeTable, trouble: Trouble) -> list[Heap]:
+    """What he laid in that turn that is no meld."""
+    tags = {entry.tag for entry in table.plays(trouble.seat, trouble.turn)}
+    return [heap for heap in table.layout.heaps if heap.tag in tags and not (heap.negative or heap.positive)]
+
+
+def _tags(table: FreeTable, trouble: Trouble, kind: str) -> list[int]:
+    found = [entry.tag for entry in table.plays(trouble.seat, trouble.turn) if entry.act.kind == kind]
+    return [tag for tag in dict.fromkeys(found) if tag is not None]
+
+
+def _completable(table: FreeTable, trouble: Trouble, group: Sequence[Kind], on: int | None = None) -> bool:
+    """Whether one or two cards of his hand make a play of these."""
+    layout = table.layout
+    hand = sorted(set(table.deal.hand(table.deal.seats[trouble.seat])) - set())
+    for number in (1, 2):
+        for added in combinations_with_replacement(hand, number):
+            if not layout.holds(trouble.seat, added):
+                continue
+            whole = (*group, *added)
+            if on is not None and layout.slot(on) is not None:
+                if layout.would_tie(on, whole):
+                    return True
+            elif layout.arranged(whole) is not None:
+                return True
+    return False
+
+
+def _next_card_fits(table: FreeTable, trouble: Trouble) -> bool:
+    """Whether the card to be drawn goes on the melds that led to the pozzetto."""
+    if not table.layout.stock_left():
+        return False
+    top = Kind(table.deal.state.card_at(table.deal.state.top))
+    return any(table.layout.takes(tag, [top]) for kind in ("open", "tie") for tag in _tags(table, trouble, kind))
 
 
 def _played_since_pozzetto(table: FreeTable, trouble: Trouble) -> bool:
@@ -179,7 +246,8 @@ def _played_since_pozzetto(table: FreeTable, trouble: Trouble) -> bool:
 
 
 def _two_cards(table: FreeTable, trouble: Trouble) -> Known:
-    return {"second_card": "lifted", "last_draw": "no"}  # the last cards of the stock cannot be drawn here
+    last = table.layout.stock_left() == 0 and table.deal.stock_size <= table.deal.state.r.dead
+    return {"second_card": "lifted", "last_draw": yes(last)}
 
 
 def _out_of_turn(table: FreeTable, trouble: Trouble) -> Known:
@@ -195,18 +263,48 @@ def _pickup(table: FreeTable, trouble: Trouble) -> Known:
     pile = any(card in trouble.cards for card in laid_cards)
     source = "pile-cards" if pile else "own-cards" if laid_cards else "nothing"
     broken = _broken(table, trouble, "open")[1] + _broken(table, trouble, "tie")[1]
+    before = _before_pile_card(table, trouble)
+    opened_now = bool(laid_cards) and bool(Counter(laid_cards) - Counter(trouble.cards))
+    left = _left_loose(table, trouble)
+    can = any(_completable(table, trouble, group, on) for group, on in left)
+    own = [card for group, _ in left for card in group]
     return {
-        "will_play": "no",
+        "will_play": "no" if gone or not _can_still_play(table, trouble) else "",
+        "opened_first": yes("open" in before),
+        "tied_first": yes("tie" in before),
+        "cards_left": line(own) if broken and not can else "",
         "discard_from": "pile" if gone and gone[0] in trouble.cards else "hand",
         "pile_card_played": yes(pile),
         "opened": yes(opened(table, trouble)),
         "tied": yes(tied(table, trouble)),
         "laid": source,
         "laid_from": source,
-        "melds_left": "" if broken else "valid" if pile else "as-before",
+        "melds_left": ("" if can else "incomplete") if broken else "valid" if pile and opened_now else "as-before",
         "left_behind": "one" if len(trouble.pile) - len(trouble.cards) == 1 else "several",
         "pile_size": "one" if len(trouble.pile) == 1 else "several",
     }
+
+
+def _before_pile_card(table: FreeTable, trouble: Trouble) -> set[str]:
+    """How he laid cards of his own before the first card of the pile."""
+    found: set[str] = set()
+    for entry in table.plays(trouble.seat, trouble.turn):
+        if any(card in trouble.pile for card in entry.act.cards):
+            break
+        found.add(entry.act.kind)
+    return found
+
+
+def _can_still_play(table: FreeTable, trouble: Trouble) -> bool:
+    """Whether the deal offers the play that picking up asks for."""
+    state = table.deal.state
+    if state.player != trouble.seat or state.over or state.phase != Phase.PLAY or state.stopped:
+        trial = table.layout.copy()
+        trial.state.stopped = 0
+        found = trial.deal.legal_moves if trial.state.player == trouble.seat and not trial.state.over else []
+    else:
+        found = table.deal.legal_moves
+    return any(moves.op(move) not in (Op.DISCARD, Op.DRAW, Op.PICK_UP) for move in found)
 
 
 def _single_card(table: FreeTable, trouble: Trouble) -> Known:
@@ -217,7 +315,17 @@ def _single_card(table: FreeTable, trouble: Trouble) -> Known:
         "opened": yes(opened(table, trouble)),
         "tied": yes(tied(table, trouble)),
         "other_card": yes(bool(table.deal.hand(seat))),
+        "last_play_stands": yes(_last_play_stands(table, trouble)),
     }
+
+
+def _last_play_stands(table: FreeTable, trouble: Trouble) -> bool:
+    """Whether a card of his last play can leave it so that the rest may stay."""
+    plays = table.plays(trouble.seat, trouble.turn)
+    if not plays or plays[-1].tag is None:
+        return False
+    group = table.layout.cards_of(plays[-1].tag)
+    return any(table.layout.arranged(without(group, [card])) is not None for card in plays[-1].act.cards)
 
 
 def _wrong_meld(table: FreeTable, trouble: Trouble) -> Known:
@@ -229,17 +337,38 @@ def _wrong_meld(table: FreeTable, trouble: Trouble) -> Known:
         return found
     under = None if heap.on is None else table.layout.meld(heap.on)
     if under is None or heap.on is None:
-        return {**found, "laid": "opened", "meld": line(heap.cards), "burraco": "no"}
+        ways = splits(heap.cards, table.deal.code)
+        excess = ways[0].excess if ways else heap.cards
+        return {
+            **found, **_places(table, heap, excess), "laid": "opened", "meld": line(heap.cards), "burraco": "no",
+        }  # fmt: skip
     own = table.layout.owner(heap.on) == heap.side
     if not own or not tie_splits(under, heap.cards, table.deal.code)[0].excess:
-        return {"laid": "tied", "remains": "meld", "excess": "one" if len(heap.cards) == 1 else "several"}
+        many = "one" if len(heap.cards) == 1 else "several"
+        return {"laid": "tied", "remains": "meld", "excess": many, **_places(table, heap, heap.cards)}
     return {
         **found,
+        **_places(table, heap, tie_splits(under, heap.cards, table.deal.code)[0].excess),
         "laid": "tied",
         "meld": line((*under.cards, *heap.cards)),
         "tied_cards": line(heap.cards),
         "burraco": yes(burraco_kind(under, table.deal.code) is not None),
     }
+
+
+def _places(table: FreeTable, heap: Heap, excess: Sequence[Kind]) -> Known:
+    """How many of the cards too many go on other melds of the side, one after the other, and which are left."""
+    trial = table.layout.copy()
+    homes = [tag for tag in trial.melds_of(heap.seat) if tag != heap.on]
+    left = []
+    for card in excess:
+        home = next((tag for tag in homes if trial.takes(tag, [card])), None)
+        if home is None:
+            left.append(card)
+        else:
+            trial.tie_to_meld(home, [card])
+    where = "none" if len(left) == len(excess) else "some" if left else "all"
+    return {"elsewhere": where, "left_over": line(left) if where == "some" else ""}
 
 
 def _abandoned(table: FreeTable, trouble: Trouble) -> Known:
@@ -263,7 +392,19 @@ def _sets(table: FreeTable, trouble: Trouble) -> Known:
             both = first.wild_card is not None and second.wild_card is not None
             found |= {"wilds": "both" if both else "at-most-one"}
             found |= {"first_set": line(first.cards), "second_set": line(second.cards)}
+            found["clean_meld"] = yes(_clean_meld_takes(table, trouble, tag, second.wild_card))
     return found
+
+
+def _clean_meld_takes(table: FreeTable, trouble: Trouble, first: int, wild: Kind | None) -> bool:
+    """Whether a clean meld of the side can take the wild of the second set."""
+    layout = table.layout
+    clean = [
+        tag
+        for tag in layout.melds_of(trouble.seat)
+        if tag not in (first, trouble.tag) and (meld := layout.meld(tag)) is not None and meld.wild_card is None
+    ]
+    return wild is not None and any(layout.takes(tag, [wild]) for tag in clean)
 
 
 def _irregular(table: FreeTable, trouble: Trouble) -> Known:
@@ -273,7 +414,26 @@ def _irregular(table: FreeTable, trouble: Trouble) -> Known:
     ways = kinds & {"open", "tie"}
     found = {"laid": "both" if len(ways) == 2 else "tied" if "tie" in ways else "opened"}
     number = len(trouble.cards)
-    return {**found, "tied_cards": line(trouble.cards), "excess": "one" if number == 1 else "several"}
+    heap = None if trouble.tag is None else table.layout.heap(trouble.tag)
+    places = {} if heap is None else _places(table, heap, heap.cards)
+    penalised_now = any(
+        trace.measure.do == "penalise" and trace.turn == trouble.turn and trace.seat == trouble.seat
+        for trace in table.layout.standing
+    )
+    excess = "one" if number == 1 else "several"
+    return {**found, **places, "tied_cards": line(trouble.cards), "excess": excess, "same_turn": yes(penalised_now)}
+
+
+def _exposed_turn(table: FreeTable, trouble: Trouble) -> Known:
+    return {"exposed": trouble.known.get("exposed", "") or line(trouble.cards)}
+
+
+def _order(table: FreeTable, trouble: Trouble) -> Known:
+    act = table.journal[trouble.at].act
+    return {
+        "laid": "tied" if act.kind == "tie" else "opened",
+        "taken": "drawn" if act.kind == "draw" else "picked-up",
+    }
 
 
 def _exposed(table: FreeTable, trouble: Trouble) -> Known:
@@ -304,8 +464,23 @@ def _false_close(table: FreeTable, trouble: Trouble) -> Known:
         "opened": yes(opened(table, trouble)),
         "tied": yes(tied(table, trouble)),
         "others_opened": yes(any(entry.act.kind == "open" for entry in plays[:-1])),
+        **_two_sets(table, trouble, plays),
         **_taken_back(table, plays, gone),
     }
+
+
+def _two_sets(table: FreeTable, trouble: Trouble, plays: list[Entry]) -> Known:
+    """How many wilds lie in two equal sets, one of them laid in that turn."""
+    for entry in reversed(plays):
+        second = None if entry.tag is None else table.layout.meld(entry.tag)
+        if entry.act.kind != "open" or second is None or second.kind != "set":
+            continue
+        for tag in table.layout.melds_of(trouble.seat):
+            first = table.layout.meld(tag)
+            if tag != entry.tag and first is not None and first.kind == "set" and first.rank == second.rank:
+                both = first.wild_card is not None and second.wild_card is not None
+                return {"wilds": "both" if both else "at-most-one"}
+    return {}
 
 
 def _taken_back(table: FreeTable, plays: list[Entry], gone: tuple[Kind, ...]) -> Known:
@@ -339,6 +514,7 @@ def _pozzetto(table: FreeTable, trouble: Trouble) -> Known:
         "last_laid": "tied" if plays and plays[-1].act.kind == "tie" else "opened",
         "looked": "early",
         "screens": yes(table.deal.screens),
+        **_taken_back(table, plays, gone),
         "wrong_cards": line(trouble.cards),
     }
 
@@ -360,6 +536,38 @@ def _how_taken(table: FreeTable, trouble: Trouble) -> str:
 
 def _missed_discard(table: FreeTable, trouble: Trouble) -> Known:
     return {"noticed": "after-take" if _others_take(table, trouble, trouble.at) else "before-discard"}
+
+
+def _pozzetto_count(table: FreeTable, trouble: Trouble) -> Known:
+    """Which of the two is short or long, and whether the cure can still come in time."""
+    state, layout = table.deal.state, table.layout
+    taken, lying = len(trouble.cards), layout.lying_pozzetti()
+    should = state.r.size_of_pozzetto(max(0, state.next_pozzetto - 1))
+    other = len(lying[0]) if lying else 0
+    wanted = state.r.size_of_pozzetto(state.next_pozzetto) if lying else 0
+    over = (taken - should) + (other - wanted)
+    played = _played_since_pozzetto(table, trouble)
+    looked = not state.is_unseen(trouble.seat) and not played
+    return {
+        "which_pozzetto": "first" if lying else "second",
+        "taken_count": _count_word(taken, should),
+        "other_count": _count_word(other, wanted) if lying else "",
+        "touched": "played" if played else "" if looked else "untouched",
+        "balance": "even" if over == 0 else "missing" if over < 0 else "over",
+        "stock_left": "enough" if layout.stock_left() else "last-two",
+    }
+
+
+def _count_word(number: int, should: int) -> str:
+    return "right" if number == should else "short" if number < should else "long"
+
+
+def _misdeal(table: FreeTable, trouble: Trouble) -> Known:
+    """How far the deal has come."""
+    takes = [entry for entry in table.journal if entry.act.kind in ("draw", "pick-up")]
+    gone = any(entry.act.kind == "discard" for entry in table.journal)
+    stage = "after-first-discard" if gone else "before-first-discard" if takes else "before-first-take"
+    return {"stage": stage}
 
 
 READERS: dict[str, Callable[[FreeTable, Trouble], Known]] = {
@@ -384,6 +592,10 @@ READERS: dict[str, Callable[[FreeTable, Trouble], Known]] = {
     "play-in-limited-turn": _irregular,
     "tie-to-frozen-meld": _irregular,
     "exposed-card": _exposed,
+    "exposed-card-turn": _exposed_turn,
+    "order-not-kept": _order,
+    "pozzetto-count": _pozzetto_count,
+    "misdeal": _misdeal,
     "phantom-card": _phantom,
     "false-close": _false_close,
     "second-pozzetto": _pozzetto,

@@ -13,9 +13,11 @@ from dataclasses import dataclass, field, replace
 
 from pinella import cards
 from pinella.cards import Kind
-from pinella.rules import kernel
+from pinella.referee.free_table.orders import Order
+from pinella.referee.free_table.trace import Trace
+from pinella.rules import kernel, moves
 from pinella.rules.deal import Deal
-from pinella.rules.encoding import Freeze, MeldField, Phase
+from pinella.rules.encoding import Freeze, MeldField, Op, Phase
 from pinella.rules.kernel import State
 from pinella.rules.melds import Meld, arrangements, prescribed
 from pinella.rules.packed_melds import pack, unpack
@@ -68,10 +70,27 @@ class Layout:
     awards: Counter[int] = field(default_factory=Counter)
     penalties: Counter[int] = field(default_factory=Counter)
     robbed: set[int] = field(default_factory=set)
-    if_playable: set[int] = field(default_factory=set)
-    """Seats that in their next turn must pick up if they can play the pile, else only draw and discard."""
-    one_play: set[int] = field(default_factory=set)
-    """Seats that have picked up so, or are about to: they may make one play."""
+    if_playable: dict[int, tuple[Kind, ...]] = field(default_factory=dict)
+    """Seats that in their next turn must pick up if they can play a card that lay in the pile at the offence, else only
+    draw and discard; with these cards."""
+    one_play: dict[int, tuple[Kind, ...]] = field(default_factory=dict)
+    """Seats that have picked up so, or are about to: they may make one play, with one of these cards."""
+    orders: list[Order] = field(default_factory=list)
+    """What the referee ordered about certain cards and melds and has not ended."""
+    standing: list[Trace] = field(default_factory=list)
+    """Measures carried out that have not ended: what must hold of them is looked at after every act."""
+    taken_back: dict[int, tuple[Kind, ...]] = field(default_factory=dict)
+    """Of plays of the journal, the cards that rulings took off the table again."""
+    limits_in: dict[int, int] = field(default_factory=dict)
+    """What the last turns did not allow, by their numbers: a turn that is given back is as limited as it was."""
+    open_later: dict[int, tuple[int, tuple[Kind, ...]]] = field(default_factory=dict)
+    """Cards of a seat that lie open once its turn of this number is over."""
+    last_play_frozen: dict[int, Tag] = field(default_factory=dict)
+    """Seats whose last cards lie in a frozen play."""
+    pozzetti: list[list[Kind]] | None = None
+    """The pozzetti that lie there, top first, if they are not as the deal made them."""
+    prepared: dict[int, Kind] = field(default_factory=dict)
+    """Discards that wait aside for the turn of a seat; they stay part of its hand."""
 
     @classmethod
     def of(cls, deal: Deal) -> Layout:
@@ -79,9 +98,28 @@ class Layout:
         layout.follow()
         return layout
 
+    def copy(self) -> Layout:
+        """The same table once more, to try something on it."""
+        return Layout(
+            self.deal.copy(), list(self.heaps), list(self.tags), self.next_tag, dict(self.freezings),
+            dict(self.negative), set(self.no_burraco), set(self.all_negative), Counter(self.awards),
+            Counter(self.penalties), set(self.robbed), dict(self.if_playable), dict(self.one_play), list(self.orders),
+            [trace.copy() for trace in self.standing], dict(self.taken_back), dict(self.limits_in), dict(self.open_later), dict(self.last_play_frozen),
+            None if self.pozzetti is None else [list(one) for one in self.pozzetti], dict(self.prepared),
+        )  # fmt: skip
+
     @property
     def state(self) -> State:
         return self.deal.state
+
+    def next_turn(self, seat: int) -> int:
+        """The number of the turn that a seat is playing, or plays next."""
+        return self.state.turn + (seat - self.state.player) % len(self.deal.seats)
+
+    def picture(self) -> tuple[int, ...]:
+        """Where every card lies, as numbers, to see whether anything has moved."""
+        loose = [number for heap in self.heaps for number in (heap.side, heap.on or 0, *heap.cards)]
+        return (*self.state.words(), -1, *loose)
 
     # --- tags --------------------------------------------------------------------------------------------------------
 
@@ -127,6 +165,45 @@ class Layout:
         """Heaps layout on a meld."""
         return [heap for heap in self.heaps if heap.on == tag]
 
+    def lies(self, tag: Tag) -> bool:
+        return tag in self.tags or self.heap(tag) is not None
+
+    def numbered(self, number: int) -> Tag | None:
+        """What lies on the table under a number: the melds first, then wrong ones lying by themselves."""
+        alone = [heap.tag for heap in self.heaps if heap.on is None]
+        everything = [*self.tags, *alone]
+        return everything[number - 1] if 1 <= number <= len(everything) else None
+
+    def can_play_out(self, seat: int) -> bool:
+        """Whether the seat on turn can close now: by what the deal offers it, one step after the other."""
+        trial = self.deal.copy()
+        for _ in range(30):
+            if trial.is_over:
+                return trial.state.closer == seat
+            closing = [move for move in trial.legal_moves if moves.op(move) != Op.DISCARD]
+            last = trial.state.holding(seat) + trial.state.owing(seat) == 1
+            offered = trial.legal_moves if last else closing
+            if not offered or trial.state.player != seat:
+                return False
+            trial.push(offered[-1])
+        return False
+
+    def melds_of(self, seat: int) -> list[Tag]:
+        """The melds of a seat's side."""
+        return [tag for tag in self.tags if self.owner(tag) == self.side(seat)]
+
+    def takes(self, tag: Tag, group: Sequence[Kind]) -> bool:
+        """Whether a meld is there, takes cards now, and takes these."""
+        free = tag in self.tags and self.frozen(tag) == Freeze.NONE and not self.riders(tag)
+        return free and self.would_tie(tag, group)
+
+    def is_counted(self, tag: Tag, how: str) -> bool:
+        """Whether a ruling's word on how cards count is kept: `negative` against the side, `positive` for it."""
+        heap = self.heap(tag)
+        if heap is not None:
+            return heap.negative if how == "negative" else heap.positive
+        return how == "positive" or tag in self.all_negative or bool(self.negative.get(tag))
+
     # --- hands -------------------------------------------------------------------------------------------------------
 
     def side(self, seat: int) -> int:
@@ -150,6 +227,13 @@ class Layout:
         """Cards from nowhere become penalised cards of the seat: the caller has taken them from where they lay."""
         for kind in group:
             self.state.owe_card(seat, kind)
+
+    def paid(self, seat: int, card: Kind) -> None:
+        """A penalised card has gone to the pile: what was ruled of it is done."""
+        for trace in self.standing:
+            if trace.measure.do in ("penalise", "discard", "return") and trace.seat == seat and card in trace.cards:
+                trace.cards = without(trace.cards, [card])
+                return
 
     # --- melds and heaps ---------------------------------------------------------------------------------------------
 
@@ -233,6 +317,16 @@ class Layout:
         self.state.set_meld(slot, packed & LYING | marks)
         return True
 
+    def exchange(self, tag: Tag, out: Kind, into: Kind) -> bool:
+        """One card of a meld for another; False, and nothing done, if that leaves no meld."""
+        slot = self.tags.index(tag)
+        packed = self.state.meld(slot)
+        meld = self.arranged((*without(unpack(packed).cards, [out]), into))
+        if meld is None:
+            return False
+        self.state.set_meld(slot, pack(meld) | packed & ~LYING)
+        return True
+
     def would_tie(self, tag: Tag, group: Sequence[Kind]) -> bool:
         """Whether cards fit a meld as it lies."""
         slot = self.tags.index(tag)
@@ -288,6 +382,33 @@ class Layout:
         state.top -= 1
         state.place_card(state.end - 1, kind)
 
+    def lift_bottom(self, number: int) -> list[Kind]:
+        """So many cards from under the stock, as far as there are any: even the last ones serve."""
+        state = self.state
+        lifted: list[Kind] = []
+        while len(lifted) < number and state.end > state.top:
+            state.end -= 1
+            lifted.append(Kind(state.card_at(state.end)))
+        return lifted
+
+    def put_bottom(self, kind: Kind) -> None:
+        """Put a card under the stock, below all others."""
+        state = self.state
+        if state.end < state.pozzetti_at:
+            state.place_card(state.end, kind)
+            state.end += 1
+        else:
+            self.under_stock(kind)
+
+    def lying_pozzetti(self) -> list[list[Kind]]:
+        """The pozzetti nobody has taken, as they lie, in the order in which they will be taken."""
+        return self.deal.pozzetti if self.pozzetti is None else [list(one) for one in self.pozzetti]
+
+    def set_pozzetto(self, at: int, group: Sequence[Kind]) -> None:
+        lying = self.lying_pozzetti()
+        lying[at] = list(group)
+        self.pozzetti = lying
+
     def lift_pile(self) -> list[Kind]:
         pile = self.deal.pile
         self.state.clear_pile()
@@ -323,7 +444,7 @@ class Layout:
             found.update(heap.cards)
         found.update(deal.pile)
         found.update(deal.stock)
-        for pozzetto in deal.pozzetti:
+        for pozzetto in self.lying_pozzetti():
             found.update(pozzetto)
         return found
 

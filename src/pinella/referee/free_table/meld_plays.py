@@ -10,6 +10,7 @@ from pinella.messages import Refusal, say
 from pinella.referee.free_table.empty_hand import EmptyHand
 from pinella.referee.free_table.journal import Act, Entry
 from pinella.referee.free_table.layout import Freezing, Tag
+from pinella.rules import kernel
 from pinella.rules.encoding import Freeze, Phase, Restriction, Why
 from pinella.rules.move_refusals import MoveRefusal
 from pinella.rules.moves import Move
@@ -21,7 +22,7 @@ class MeldPlays(EmptyHand):
     def _lawful_moves(self, seat: int, act: Act) -> tuple[list[Move], Why | None]:
         """The moves that do this play lawfully, or why there are none."""
         state = self.deal.state
-        if state.player != seat:
+        if state.player != seat or self.breach(seat, act) is not None:
             return [], None
         try:
             if act.kind == "open":
@@ -45,6 +46,7 @@ class MeldPlays(EmptyHand):
             self._one_play(seat, self.layout.tags[-1], ())
             self._flight(seat, act, taken_before, turn)
             return
+        breach = self.breach(seat, act)
         self.layout.spend(seat, act.cards)
         tag = self.layout.put_meld(seat, act.cards)
         wrong = tag is None
@@ -52,20 +54,42 @@ class MeldPlays(EmptyHand):
             tag = self.layout.put_heap(seat, act.cards)
         entry = self._note(act, lawful=False, tag=tag, turn=self._turn_meant(seat))
         self._circumstances(seat, entry, why)
+        if breach is not None:
+            self._broken(entry, breach)
         if wrong:
             self._wrong_cards(entry)
-        elif why == Why.EQUAL_SET:
+        elif why == Why.EQUAL_SET or self._second_of_rank(seat, tag):
             self._trouble("equal-sets", entry)
+        elif why in (Why.EQUAL_SEQUENCE, Why.OVERLAPPING):
+            self._trouble("overlapping-meld", entry)
         self._emptied(seat, entry, in_flight=True)
+
+    def _second_of_rank(self, seat: int, tag: Tag) -> bool:
+        """Whether a set just laid is a second one of its rank, whatever else was wrong with laying it."""
+        state, slot = self.deal.state, self.layout.slot(tag)
+        if slot is None or state.r.equal_sets:
+            return False
+        packed = state.meld(slot)
+        others = [state.meld(i) for i in range(state.meld_count) if i != slot]
+        return bool(kernel.is_set(packed)) and any(
+            kernel.is_set(other)
+            and kernel.owner(other) == kernel.owner(packed)
+            and kernel.key(other) == kernel.key(packed)
+            and kernel.freeze(other) != Freeze.FOR_GOOD
+            for other in others
+        )
 
     def _tie(self, seat: int, act: Act) -> None:
         self._held(seat, act.cards)
-        if not 1 <= act.number <= len(self.layout.tags):
+        tag = self.layout.numbered(act.number)
+        if tag is None:
             raise Refusal(say("there is no meld {number} on the table", number=act.number))
+        if self.layout.heap(tag) is not None:
+            self._tie_to_wrong(seat, act, tag)
+            return
         taken_before = self.deal.has_pozzetto(act.seat)
-        tag = self.layout.tags[act.number - 1]
         lawful, why = self._lawful_moves(seat, act)
-        if lawful:
+        if lawful and not self.layout.riders(tag):
             turn = self.deal.state.turn
             for move in lawful:
                 self.deal.push(move)
@@ -73,29 +97,49 @@ class MeldPlays(EmptyHand):
             self._one_play(seat, tag, act.cards)
             self._flight(seat, act, taken_before, turn)
             return
+        breach = self.breach(seat, act)
         own = self.layout.owner(tag) == self.layout.side(seat)
         frozen = self.layout.frozen(tag) != Freeze.NONE or bool(self.layout.riders(tag))
         self.layout.spend(seat, act.cards)
         fits = own and not frozen and self.layout.tie_to_meld(tag, act.cards)
-        if not fits:
-            heap = self.layout.put_heap(seat, act.cards, on=tag)
-            entry = self._note(act, lawful=False, tag=heap, turn=self._turn_meant(seat))
-        else:
-            entry = self._note(act, lawful=False, tag=tag, turn=self._turn_meant(seat))
+        lies = tag if fits else self.layout.put_heap(seat, act.cards, on=tag)
+        entry = self._note(act, lawful=False, tag=lies, turn=self._turn_meant(seat))
         self._circumstances(seat, entry, why)
+        if breach is not None:
+            self._broken(entry, breach)
         if not fits:
+            onto = "frozen" if self.layout.frozen(tag) != Freeze.NONE else "wrong"
             if own and frozen:
-                self._trouble("tie-to-frozen-meld", entry)
+                self._trouble("tie-to-frozen-meld", entry, onto=onto)
             else:
                 self._trouble("wrong-meld", entry)
         elif why == Why.BARRED:
-            self._trouble("exposed-card-turn", entry)
+            self._trouble("exposed-card-turn", entry, outcome=self._barred_how(seat, tag))
+        self._emptied(seat, entry, in_flight=True)
+
+    def _barred_how(self, seat: int, tag: Tag) -> str:
+        """Whether the partner opened the meld since the card lay open, or only added to it."""
+        shown = next((e.at for e in reversed(self.journal) if e.act.kind == "expose"), 0)
+        partners = {name for i, name in enumerate(self.deal.seats) if self.layout.side(i) == self.layout.side(seat)}
+        opened = any(
+            e.act.kind == "open" and e.tag == tag and e.at > shown and e.act.seat in partners - {self.deal.seats[seat]}
+            for e in self.journal
+        )
+        return "partners-new-meld" if opened else "partners-changed-meld"
+
+    def _tie_to_wrong(self, seat: int, act: Act, tag: Tag) -> None:
+        """Cards put on what is no meld: they lie there with it."""
+        self.layout.spend(seat, act.cards)
+        lies = self.layout.put_heap(seat, act.cards, on=tag)
+        entry = self._note(act, lawful=False, tag=lies, turn=self._turn_meant(seat))
+        self._circumstances(seat, entry, None)
+        self._trouble("tie-to-frozen-meld", entry, onto="wrong")
         self._emptied(seat, entry, in_flight=True)
 
     def _one_play(self, seat: int, tag: Tag, tied: Sequence[Kind]) -> None:
         """In such a turn one play is made, frozen, and no other."""
         if seat in self.layout.one_play and self.deal.state.player == seat:
-            self.layout.one_play.discard(seat)
+            del self.layout.one_play[seat]
             self.layout.freeze(tag, Freeze.NEXT_TURN, seat, freezing=Freezing(tuple(tied)))
             self.deal.state.restrict(seat, self.deal.state.restricted(seat) | Restriction.NO_PLAY)
 
@@ -122,11 +166,11 @@ class MeldPlays(EmptyHand):
             return
         if state.phase == Phase.TAKE:
             self._once("missed-draw", seat, entry)
+        elif state.owing(seat) and (state.r.owed_forbids_melds or state.restricted(seat) & Restriction.NO_PLAY):
+            self._once("play-before-penalised-discard", seat, entry)
         elif state.restricted(seat) & Restriction.NO_PLAY:
             self._once("play-in-limited-turn", seat, entry)
-        elif state.owing(seat) and why == Why.OWES_CARDS:
-            self._once("play-before-penalised-discard", seat, entry)
-        elif why == Why.PILE_CARD_FIRST:
+        elif why in (Why.PILE_CARD_FIRST, Why.OPEN_FIRST):
             self._once("own-cards-first", seat, entry)
             self._picked(self.troubles[-1])
 

@@ -3,7 +3,7 @@
 N draws            N draws 2           N picks up          N picks up leaving Qd
 N lays 5h 6h 8h    N ties 9h to 1      N discards 4c       N discards 5s Jh
 N takes pozzetto   N looks             N passes            N shows Kd to partner
-N tells throw      E calls             referee comes       time out
+N tells throw      E calls             referee comes       N lets time out     N chooses burn-it
 """
 
 from __future__ import annotations
@@ -34,6 +34,9 @@ _PATTERNS = [
         (r"(\w) shows (.+) to (partner|opponents)", "expose"),
         (r"(\w) tells ([\w-]+)((?: [\w-]+=[\w-]+)*)(?: (.+))?", "happen"),
         (r"(\w) lets time out", "time-out"),
+        (r"(\w) chooses ([\w-]+)", "choose"),
+        (r"(\w) deals (\d+) cards to (\w)", "misdeal"),
+        (r"(\w) deals pozzetti of (\d+(?: and \d+)*)", "misdealt-pozzetti"),
         (r"(\w) calls", "call"),
         (r"referee comes", "call"),
         (r"play goes on", "resume"),
@@ -67,6 +70,12 @@ def _event(kind: str, words: tuple[str, ...]) -> Event:
         case "ruled", (incident, seat, at, facts, chosen, lot):
             told = _pairs(part.strip() for part in facts.split(";") if part.strip())
             return Ruled(incident, seat, int(at), told, tuple(chosen.split(",")) if chosen else (), int(lot or 0))
+        case "misdeal", (seat, number, to):
+            return Act("misdeal", seat, word=to, numbers=(int(number),))
+        case "misdealt-pozzetti", (seat, sizes):
+            return Act("misdeal", seat, word="pozzetti", numbers=tuple(map(int, sizes.split(" and "))))
+        case "choose", (seat, option):
+            return Act("choose", seat, word=option)
         case "resume", _:
             return Resumed()
         case "call", _:
@@ -126,6 +135,12 @@ def _verb(act: Act) -> str:
             return f"tells {act.word}{facts}" + (f" {group}" if group else "")
         case "time-out":
             return "lets time out"
+        case "choose":
+            return f"chooses {act.word}"
+        case "misdeal" if act.word == "pozzetti":
+            return f"deals pozzetti of {' and '.join(map(str, act.numbers))}"
+        case "misdeal":
+            return f"deals {act.numbers[0]} cards to {act.word}"
 
 
 def loads(text: str) -> list[Event]:
@@ -184,7 +199,7 @@ def look(table: FreeTable, subject: str) -> str:
         case "stock":
             return _line(deal.stock[:1])
         case "meld":
-            return str(deal.melds[int(rest) - 1].meld)
+            return _meld(table, int(rest))
         case "melds":
             return str(len(deal.melds))
         case "frozen":
@@ -199,6 +214,15 @@ def look(table: FreeTable, subject: str) -> str:
             return " ".join(trouble.incident for trouble in table.open_troubles())
         case _:
             raise Refusal(say("the table cannot be asked for “{subject}”", subject=subject))
+
+
+def _meld(table: FreeTable, number: int) -> str:
+    """A meld as it lies, or a wrong one lying by itself; what was put on a meld and does not belong there is `loose`."""
+    tag = table.layout.numbered(number)
+    if tag is None:
+        return ""
+    heap, meld = table.layout.heap(tag), table.layout.meld(tag)
+    return _line(heap.cards) if heap is not None else str(meld)
 
 
 def _limits(table: FreeTable, rest: str) -> str:

@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from dataclasses import replace
+
+from pinella import cards
 from pinella.cards import Kind
+from pinella.messages import say
 from pinella.referee.free_table.card_returns import CardReturns
 from pinella.referee.free_table.layout import Heap, Tag, without
 from pinella.referee.meld_analysis import cures, longest_part, splits, tie_cures, tie_splits
@@ -38,12 +43,16 @@ class Splits(CardReturns):
             return
         code = self.table.deal.code
         found = splits(heap.cards, code)
-        if found and not self._barred_rank(found[0].stays):
+        wanted = Counter(self.stays.get(tag, ()))
+        best = next(
+            (way for way in found if wanted and Counter(way.stays.cards) == wanted), found[0] if found else None
+        )
+        if best is not None and not self._barred_rank(best.stays):
             self.layout.lift_heap(tag)
-            made = self.layout.put_meld(heap.seat, found[0].stays.cards)
+            made = self.layout.put_meld(heap.seat, best.stays.cards)
             self.rename(tag, made)
-            if found[0].excess:
-                self.excess.append(self.layout.put_heap(heap.seat, found[0].excess, on=made))
+            if best.excess:
+                self.excess.append(self.layout.put_heap(heap.seat, best.excess, on=made))
             return
         stays = longest_part(heap.cards, code)[0]
         rest = without(heap.cards, stays)
@@ -52,6 +61,35 @@ class Splits(CardReturns):
             return
         self.layout.lift_from_heap(tag, rest)
         self.excess.append(self.layout.put_heap(heap.seat, rest))
+
+    def ways_to_part(self, tag: Tag) -> list[tuple[Kind, ...]]:
+        """What can stay of a wrong meld, one group of cards for each way."""
+        heap = self.layout.heap(tag)
+        if heap is None or heap.on is not None:
+            return []
+        found = splits(heap.cards, self.table.deal.code)
+        return list(dict.fromkeys(tuple(sorted(way.stays.cards)) for way in found))
+
+    def swap_for_highest(self, heap: Heap) -> None:
+        """Of the wild on a joined set and the one in it, the higher becomes the one too many."""
+        meld = None if heap.on is None else self.layout.meld(heap.on)
+        if meld is None or heap.on is None or meld.wild_card is None or len(heap.cards) != 1:
+            return
+        both = (heap.cards[0], meld.wild_card)
+        highest = cards.by_norm(both)[0]
+        if highest == heap.cards[0]:
+            return
+        if self.layout.exchange(heap.on, highest, heap.cards[0]):
+            at = self.layout.heap_at(heap.tag)
+            self.layout.heaps[at] = replace(self.layout.heaps[at], cards=(highest,))
+
+    def lift_second_set(self) -> list[Kind]:
+        """Of two equal sets the one laid in that turn."""
+        opened = [tag for tag in self.opened() if (meld := self.layout.meld(tag)) is not None and meld.kind == "set"]
+        for tag in reversed(opened):
+            entry = next(entry for entry in reversed(self.plays()) if entry.tag == tag)
+            return self._lift_whole(entry)
+        return self.lift_concerned()
 
     def _part_tied(self, heap: Heap) -> None:
         on = heap.on
@@ -76,16 +114,24 @@ class Splits(CardReturns):
         said = self.ruling.decided_by.get("cure", "")
         meld = None if heap.on is None else layout.meld(heap.on)
         if meld is not None and heap.on is not None:
-            for found in tie_cures(meld, heap.cards, hand, code):
-                if layout.would_tie(heap.on, (*heap.cards, *found.added)):
-                    layout.spend(self.seat, found.added)
-                    layout.tie_to_meld(heap.on, (*layout.lift_heap(tag), *found.added))
-                    return
+            found = [
+                way
+                for way in tie_cures(meld, heap.cards, hand, code)
+                if layout.would_tie(heap.on, (*heap.cards, *way.added))
+            ]
+            if found:
+                added = found[self._which([way.added for way in found])].added
+                layout.spend(self.seat, added)
+                layout.tie_to_meld(heap.on, (*layout.lift_heap(tag), *added))
+                self.rename(tag, heap.on)
             return
-        ways = cures(heap.cards, hand, code)
-        best = next((way for way in ways if way.how == said), None) or next(iter(ways), None)
-        if best is None or self._barred_rank(best.meld):
+        ways = [way for way in cures(heap.cards, hand, code) if not self._barred_rank(way.meld)]
+        ways = [way for way in ways if way.how == said] or ways
+        least = min((len(way.excess) for way in ways), default=0)
+        ways = [way for way in ways if len(way.excess) == least]
+        if not ways:
             return
+        best = ways[self._which([way.added for way in ways])]
         layout.spend(self.seat, best.added)
         layout.lift_heap(tag)
         made = layout.put_meld(self.seat, best.meld.cards)
@@ -93,6 +139,10 @@ class Splits(CardReturns):
         if best.excess:
             left = layout.put_heap(self.seat, best.excess)
             self.excess.append(left)
+
+    def _which(self, ways: list[tuple[Kind, ...]]) -> int:
+        """Which cards of his hand he puts it right with."""
+        return self.pick(self.seat, say("the cards that put it right"), [" ".join(cards.names(way)) for way in ways])
 
     def elsewhere(self, tag: Tag) -> None:
         """Tie what is too much to other melds of the side; what fits nowhere stays too much."""
@@ -102,18 +152,10 @@ class Splits(CardReturns):
             if heap is None:
                 continue
             for kind in heap.cards:
-                home = next(
-                    (
-                        other
-                        for other in self.layout.tags
-                        if self.layout.owner(other) == heap.side
-                        and not self.layout.frozen(other)
-                        and not self.layout.riders(other)
-                        and self.layout.would_tie(other, [kind])
-                    ),
-                    None,
-                )
-                if home is not None:
+                homes = [tag for tag in self.layout.melds_of(heap.seat) if self.layout.takes(tag, [kind])]
+                if homes:
+                    names = [str(self.layout.tags.index(tag) + 1) for tag in homes]
+                    home = homes[self.pick(heap.seat, say("the meld the card goes on"), names)]
                     self.layout.lift_from_heap(heap_tag, [kind])
                     self.layout.tie_to_meld(home, [kind])
 

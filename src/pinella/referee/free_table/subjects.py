@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from pinella.cards import Kind
+from pinella.messages import Message
+from pinella.referee.free_table.choice import ChoiceNeeded
 from pinella.referee.free_table.journal import Entry, Trouble
-from pinella.referee.free_table.layout import Layout, Tag
+from pinella.referee.free_table.layout import Layout, Tag, without
 from pinella.referee.measures import Measure
 from pinella.referee.meld_analysis import by_norm, true_discard
 from pinella.referee.ruling import Ruling
 
 if TYPE_CHECKING:
     from pinella.referee.free_table.table import FreeTable
+
+WHOLE_TURN = frozenset(
+    {
+        "false-close", "second-pozzetto", "single-card-discarded", "hand-emptied-in-limited-turn", "missed-draw",
+        "closing-before-pozzetto", "pickup-incomplete", "penalised-cards",
+    }
+)  # fmt: skip
+"""Irregularities that are about all that was laid in the turn, not about what came after a certain act."""
 
 
 class Subjects:
@@ -28,10 +39,31 @@ class Subjects:
         self.merged: Tag | None = None
         self.moved: list[Kind] = []
         """Cards that steps have taken back into the hand."""
+        self.drawn: tuple[Kind, ...] = ()
+        """Cards that a step of this ruling made somebody draw."""
         self.excess: list[Tag] = []
         """Heaps that hold only what was too much."""
         self.tied_card_gone = False
         """The card tied last has become the discard."""
+        self.last_card_waits: tuple[Kind, ...] = ()
+        """The card tied last, lifted before the play under it, until it becomes the discard."""
+        self.pile_restored = False
+        self.one_is_discarded = False
+        """One of the cards taken back is the discard of the turn: the others lie open only after it."""
+        self.was_burraco = False
+        """Whether the first of two sets was a burraco before they were joined."""
+        self.stays: dict[Tag, tuple[Kind, ...]] = {}
+        """Of a wrong meld, the cards that were chosen to stay."""
+
+    def pick(self, who: int | None, about: Message, options: Sequence[str]) -> int:
+        """Which of several possible things somebody wants, by its name; a single one is no choice. None: the referee."""
+        names = list(dict.fromkeys(options))
+        if len(names) == 1:
+            return 0
+        for choice in self.choices:
+            if choice in names:
+                return list(options).index(choice)
+        raise ChoiceNeeded("referee" if who is None else self.table.deal.seats[who], about, names)
 
     @property
     def layout(self) -> Layout:
@@ -73,8 +105,18 @@ class Subjects:
                 return [self.seat]
 
     def plays(self) -> list[Entry]:
-        """What the player at fault laid in the turn it happened in."""
-        return self.table.plays(self.seat, self.trouble.turn)
+        """What the player at fault laid in that turn and has not taken back: only what came with the error or after it,
+        unless it is the whole turn that is judged."""
+        since = 0 if self.trouble.incident in WHOLE_TURN else self.trouble.at
+        return [
+            entry
+            for entry in self.table.plays(self.seat, self.trouble.turn)
+            if entry.at >= since and self.left_of(entry)
+        ]
+
+    def left_of(self, entry: Entry) -> tuple[Kind, ...]:
+        """The cards of a play that no ruling has taken back."""
+        return without(entry.act.cards, self.layout.taken_back.get(entry.at, ()))
 
     def opened(self, since: int = 0) -> list[Tag]:
         """Melds he opened then (from an entry of the journal on) that still lie there."""
@@ -90,7 +132,7 @@ class Subjects:
             if entry.act.kind != "tie" or entry.at < since or tag is None or tag in fresh:
                 continue
             if self.layout.slot(tag) is not None:
-                found.setdefault(tag, []).extend(entry.act.cards)
+                found.setdefault(tag, []).extend(self.left_of(entry))
         return found
 
     def pozzetto_entries(self) -> list[Entry]:
@@ -114,21 +156,32 @@ class Subjects:
 
     def equal_sets(self) -> list[Tag]:
         """The sets of the rank the trouble is about, the one laid last at the end."""
-        tag = self.trouble.tag
-        second = None if tag is None else self.layout.meld(tag)
-        if tag is None or second is None or second.kind != "set":
-            return []
-        side = self.layout.owner(tag)
-        others = [
-            other
-            for other in self.layout.tags
-            if other != tag
-            and self.layout.owner(other) == side
-            and (meld := self.layout.meld(other)) is not None
-            and meld.kind == "set"
-            and meld.rank == second.rank
-        ]
-        return [*others, tag]
+        candidates = [self.trouble.tag] if self.trouble.tag is not None else list(reversed(self.opened()))
+        for tag in candidates:
+            second = self.layout.meld(tag)
+            if second is None or second.kind != "set":
+                continue
+            others = [
+                other
+                for other in self.layout.tags
+                if other != tag
+                and self.layout.owner(other) == self.layout.owner(tag)
+                and (meld := self.layout.meld(other)) is not None
+                and meld.kind == "set"
+                and meld.rank == second.rank
+            ]
+            if others or self.trouble.tag is not None:
+                return [*others, tag]
+        return []
+
+    def before_pile_card(self) -> list[Entry]:
+        """What he laid before the first card of the pile he had picked up."""
+        found = []
+        for entry in self.plays():
+            if any(card in self.trouble.pile for card in entry.act.cards):
+                break
+            found.append(entry)
+        return found
 
     def discards(self) -> tuple[Kind, ...]:
         """What he discarded in the turn it happened in, from the trouble on."""
@@ -140,6 +193,11 @@ class Subjects:
             for card in entry.act.cards
         )
 
+    def has_discarded(self) -> bool:
+        """Whether a discard of that turn lies on the pile."""
+        group = self.discards()
+        return any(card in self.table.deal.pile for card in group)
+
     def kept_discard(self) -> Kind | None:
         """Of several discards the one that stays."""
         group = self.discards()
@@ -149,10 +207,10 @@ class Subjects:
             return by_norm(group, self.table.deal.code)[0]
         return true_discard(group[::-1], self.table.deal.code)
 
-    def last_play(self, skip: int = 0) -> Entry | None:
-        """The last play of the turn that still lies there, or the one before it."""
+    def last_play(self) -> Entry | None:
+        """The last play of the turn that still lies there."""
         plays = [entry for entry in self.plays() if entry.tag is not None and self.layout.cards_of(entry.tag)]
-        return plays[-1 - skip] if len(plays) > skip else None
+        return plays[-1] if plays else None
 
     def heaps(self) -> list[Tag]:
         """Cards he laid then that make no meld and that no ruling has settled."""

@@ -12,14 +12,17 @@ from pinella.messages import Refusal, say
 from pinella.referee.free_table import count as table_count
 from pinella.referee.free_table import steps
 from pinella.referee.free_table.acts import Acts
-from pinella.referee.free_table.enforcement import Enforcement
+from pinella.referee.free_table.enforcement import Enforcement, NotCarriedOut
 from pinella.referee.free_table.journal import Act, Entry, Trouble
 from pinella.referee.free_table.known_facts import known_facts
 from pinella.referee.free_table.layout import Layout
+from pinella.referee.free_table.meaning import meaning_of
+from pinella.referee.free_table.trace import Trace
 from pinella.referee.incidents import find
 from pinella.referee.ruling import Incident, Ruling, rule
 from pinella.rules.count import DealCount
 from pinella.rules.deal import Deal
+from pinella.rules.encoding import Restriction
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +92,7 @@ class FreeTable(Acts):
         match event:
             case Act():
                 self.perform(event)
+                self._look_at_standing()
                 self.events.append(event)
             case Called(by):
                 self._call(by)
@@ -211,15 +215,63 @@ class FreeTable(Acts):
             raise Refusal(say("there is no such irregularity left to rule on"))
         trouble = found[0]
         ruling = self.judge(trouble, dict(event.answers))
-        self.deal.state.stopped = 0
-        Enforcement(self, trouble, ruling, list(event.choices), event.lot).carry_out()
-        trouble.ruled = True
-        self._absorb(trouble)
-        self.layout.follow()
-        self.layout.fresh()
-        self.deal.mark()
+        before, journal, troubles = self.layout.copy(), list(self.journal), [one.copy() for one in self.troubles]
+        number = self.troubles.index(trouble)
+        try:
+            self.deal.state.stopped = 0
+            Enforcement(self, trouble, ruling, list(event.choices), event.lot).carry_out()
+            trouble.ruled = True
+            self._absorb(trouble)
+            self._settled()
+            self.deal.mark()
+            self._look_at_standing()
+        except BaseException:
+            self.layout, self.journal, self.troubles = before, journal, troubles
+            raise
         self.events.append(event)
-        self.rulings.append(Applied(event, trouble, ruling))
+        self.rulings.append(Applied(event, self.troubles[number], ruling))
+
+    def _look_at_standing(self) -> None:
+        """What was ruled holds still, or has ended as the code says; checked after every act."""
+        layout = self.layout
+        for trace in layout.standing:
+            if not self._has_ended(trace) and not meaning_of(trace.measure).holds(self, trace):
+                raise NotCarriedOut(f"{layout.deal.code.id}: “{trace.measure}” does not hold any more")
+        layout.standing = [trace for trace in layout.standing if not self._has_ended(trace)]
+        layout.orders = [order for order in layout.orders if not order.ended(layout)]
+
+    def _has_ended(self, trace: Trace) -> bool:
+        """Whether a measure has ended, by what it says itself."""
+        state = self.deal.state
+        if state.over:
+            return meaning_of(trace.measure).ends != "deal-end"
+        match meaning_of(trace.measure).ends:
+            case "with-the-turns" if trace.limits:
+                return all(limit.turn < self.layout.next_turn(limit.seat) for limit in trace.limits)
+            case "with-the-turns":
+                return trace.last_turn < self.layout.next_turn(trace.seat)
+            case "when-obeyed":
+                return 0 <= trace.last_turn < self.layout.next_turn(trace.seat)
+            case "with-the-freeze":
+                return self._freeze_is_over(trace)
+            case "when-paid":
+                return not trace.cards
+            case "when-played":
+                return state.turn > trace.turn + len(self.deal.seats) or not trace.cards
+            case _:
+                return False
+
+    def _freeze_is_over(self, trace: Trace) -> bool:
+        """At the next turn of who erred, or his first turn without limits; never, if it is for good."""
+        if trace.measure.until == "deal-end":
+            return False
+        seat = trace.seat
+        state = self.deal.state
+        began = state.player == seat and state.turn > trace.turn
+        if trace.measure.until == "next-turn":
+            return began or self.layout.next_turn(seat) > trace.turn + len(self.deal.seats)
+        limited = state.restricted(seat) & Restriction.NO_PLAY
+        return (began and not limited) or self.layout.next_turn(seat) > trace.turn + 2 * len(self.deal.seats)
 
     def _absorb(self, trouble: Trouble) -> None:
         """Of several faults of a closing one is ruled on: the others are settled with it."""
@@ -252,6 +304,24 @@ class FreeTable(Acts):
 
     def count(self) -> DealCount:
         return table_count.count(self.layout)
+
+    def copy(self) -> FreeTable:
+        """The same table once more: to try what an act would be."""
+        return FreeTable(
+            self.layout.copy(), self.beginning, list(self.journal), [one.copy() for one in self.troubles],
+            list(self.events), list(self.rulings), self.caller,
+        )  # fmt: skip
+
+    def would_be(self, act: Act) -> list[Trouble]:
+        """What would be wrong with an act, done now; nothing if it is lawful. Raises if nobody can do it."""
+        trial = self.copy()
+        before = len(trial.troubles)
+        trial.perform(act)
+        return trial.troubles[before:]
+
+    def finished_penalised(self) -> list[Kind]:
+        """All cards that the count takes against their sides as penalised."""
+        return [card for side in table_count.finished(self.layout).values() for card in side.penalised]
 
     def all_cards(self) -> Counter[Kind]:
         return self.layout.all_cards()

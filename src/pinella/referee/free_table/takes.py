@@ -12,7 +12,27 @@ from pinella.rules.encoding import Ending, Phase, Restriction
 class Takes(Visibility):
     """What is wrong with a take: the turn, the number of cards, the pile left or not to be had."""
 
+    def _follow_rotation(self, seat: int) -> None:
+        """Somebody played a whole turn out of turn and nobody objected: who sits after him plays in rotation."""
+        state, players = self.deal.state, len(self.deal.seats)
+        if seat == state.player:
+            return
+        before = (seat - 1) % players
+        over = any(
+            trouble.seat == before
+            and trouble.turn == state.turn
+            and not trouble.ruled
+            and trouble.incident in ("out-of-turn-draw", "out-of-turn-pick-up")
+            and self.did(before, "discard", state.turn, trouble.at)
+            for trouble in self.troubles
+        )
+        if over:
+            state.turn += (seat - state.player) % players
+            state.player = seat
+            state.phase = Phase.TAKE
+
     def _draw(self, seat: int, act: Act) -> None:
+        self._follow_rotation(seat)
         state = self.deal.state
         waiting = state.player == seat and state.phase == Phase.TAKE
         number = min(max(1, act.number), self.layout.stock_left())
@@ -36,10 +56,11 @@ class Takes(Visibility):
         flew = self.did(seat, "pozzetto", state.turn)
         drawn = [self.layout.lift_stock() for _ in range(number)]
         self.layout.gain(seat, drawn)
-        entry = self._note(act, lawful=waiting, took=drawn)
+        entry = self._note(act, lawful=False, took=drawn)
         if waiting:
             state.drawn = drawn[0]
             self.layout.begin_play()
+            self._trouble("order-not-kept", entry, broken="take").cards = tuple(drawn)
         elif seat != state.player:
             self._trouble("out-of-turn-draw", entry).cards = tuple(drawn)
         elif flew:
@@ -48,6 +69,7 @@ class Takes(Visibility):
             self._trouble("two-cards-drawn", entry).cards = tuple(drawn)
 
     def _pick_up(self, seat: int, act: Act) -> None:
+        self._follow_rotation(seat)
         state = self.deal.state
         pile = tuple(self.deal.pile)
         if not pile:

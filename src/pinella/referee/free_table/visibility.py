@@ -8,6 +8,7 @@ from pinella.cards import Kind
 from pinella.messages import Refusal, say
 from pinella.referee.free_table.journal import Act, Entry, Trouble
 from pinella.referee.free_table.layout import Layout, Tag
+from pinella.referee.free_table.orders import Breach
 from pinella.rules.deal import Deal
 
 
@@ -63,6 +64,25 @@ class Visibility:
         trouble.known.update(known)
         self.troubles.append(trouble)
         return trouble
+
+    def breach(self, seat: int, act: Act) -> Breach | None:
+        """The order of the referee that an act would break, of those that stand for the seat."""
+        for order in self.layout.orders:
+            if order.seat == seat and order.in_force(self.layout):
+                found = order.breach(self.layout, act)
+                if found is not None:
+                    return found
+        return None
+
+    def freed(self, seat: int, act: Act) -> bool:
+        """Whether an order makes an act lawful that the deal alone would not allow."""
+        return any(
+            order.seat == seat and order.in_force(self.layout) and order.frees(self.layout, act)
+            for order in self.layout.orders
+        )
+
+    def _broken(self, entry: Entry, breach: Breach) -> Trouble:
+        return self._trouble(breach.incident, entry, **dict(breach.facts))
 
     def _once(self, incident: str, seat: int, entry: Entry) -> None:
         """One trouble for all plays of the same turn."""

@@ -1,5 +1,21 @@
-"""What each measure does to the table; importing this folder registers every step."""
+"""What each measure does to the table; importing this folder declares every kind of measure."""
 
-from pinella.referee.free_table.steps import cards, closing, melds, people, pozzetti, turns
+from pinella.referee.free_table.steps import (
+    choices,
+    closing,
+    dealing,
+    debts,
+    frozen,
+    limits,
+    pozzetti,
+    returns,
+    said,
+    sets,
+    turns,
+    wrong_melds,
+)
 
-__all__ = ["cards", "closing", "melds", "people", "pozzetti", "turns"]
+__all__ = [
+    "choices", "closing", "dealing", "debts", "frozen", "limits", "pozzetti", "returns", "said", "sets", "turns",
+    "wrong_melds",
+]  # fmt: skip

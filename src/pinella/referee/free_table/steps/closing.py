@@ -1,31 +1,48 @@
-"""Steps after a closing that does not stand: the deal goes on."""
+"""Steps about closings: one that does not stand, one that does."""
 
 from __future__ import annotations
 
-from pinella.referee.free_table.enforcement import Enforcement, handles
+from pinella.referee.free_table.enforcement import Enforcement
+from pinella.referee.free_table.meaning import means
+from pinella.referee.free_table.trace import closed, in_hand, reopened
 from pinella.referee.measures import Measure
-from pinella.rules.encoding import Restriction
+from pinella.rules.encoding import Ending, Restriction
 
 
-@handles("void closing")
+@means("void closing", later="limits", ends="at-once", counted="closing", holds=reopened)
 def _void_closing(applying: Enforcement, measure: Measure) -> None:
     """The deal is open again: with the next player, or with himself if he has still to discard."""
     state = applying.layout.state
-    if state.closer < 0:
+    if state.closer < 0 and not state.over:
+        applying.idle("nobody has closed")
         return
-    if applying.discards():
+    if applying.has_discarded():
         state.reopen()
     else:
         state.over = 0
         state.closer = -1
-        applying.limit(applying.seat, Restriction.NO_PLAY, 0)
+        state.phase = 1
+        applying.limit(applying.layout.state.player, Restriction.NO_PLAY, 0)
 
 
-@handles("discard card-taken-back")
+@means("valid closing", later="nothing", ends="at-once", counted="closing", holds=closed)
+def _valid_closing(applying: Enforcement, measure: Measure) -> None:
+    """The deal ends with it: told of a closing that was called off, it ends now."""
+    state = applying.layout.state
+    if not state.over:
+        state.closer = applying.seat
+        state.over = Ending.CLOSED
+
+
+@means("discard card-taken-back", later="nothing", ends="at-once", counted="no", holds=in_hand)
 def _discard_taken_back(applying: Enforcement, measure: Measure) -> None:
-    """One of the cards just taken back: the choice is his, the hand holds nothing else."""
+    """One of the cards just taken back: the choice is his, the hand holds nothing else. Only then do the others lie open."""
+    applying.touch(applying.moved)
+    applying.one_is_discarded = True
+    if not applying.moved:
+        applying.idle("nothing came back")
 
 
-@handles("rebuild")
-def _rebuild(applying: Enforcement, measure: Measure) -> None:
-    """The journal knows how it was: nothing to do."""
+@means("go-on close-again", later="nothing", ends="at-once", counted="closing", holds=reopened)
+def _close_again(applying: Enforcement, measure: Measure) -> None:
+    """He may close again, rightly."""

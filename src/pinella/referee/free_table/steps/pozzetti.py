@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from pinella.referee.free_table.enforcement import Enforcement, handles
+from pinella.referee.free_table.enforcement import Enforcement
+from pinella.referee.free_table.meaning import means
+from pinella.referee.free_table.trace import Trace
 from pinella.referee.measures import Measure
 from pinella.rules.encoding import Alliance, MeldField
 
+if TYPE_CHECKING:
+    from pinella.referee.free_table.table import FreeTable
 
-@handles("return pozzetto")
+
+def back_in_place(table: FreeTable, trace: Trace) -> bool:
+    """It lies on the table again, card by card as it was."""
+    return bool(trace.idle) or any(tuple(pozzetto) == trace.cards for pozzetto in table.deal.pozzetti)
+
+
+@means("return pozzetto", later="nothing", ends="at-once", counted="no", holds=back_in_place)
 def _pozzetto_back(applying: Enforcement, measure: Measure) -> None:
     """Untouched, it goes back to its place."""
     layout, state = applying.layout, applying.layout.state
     second = applying.trouble.incident == "second-pozzetto"
     taken = applying.trouble.cards if second else applying.pozzetto_taken()
     if not taken or state.next_pozzetto == 0 or not layout.holds(applying.seat, taken):
+        applying.idle("no pozzetto was taken in that turn")
         return
     for kind in taken:
         state.lose(applying.seat, kind)
@@ -28,6 +40,7 @@ def _pozzetto_back(applying: Enforcement, measure: Measure) -> None:
         _part_again(applying)
     state.set_unplayed(applying.seat, 0)
     state.set_unseen(applying.seat, 0)
+    applying.touch(taken)
 
 
 def _part_again(applying: Enforcement) -> None:
@@ -45,9 +58,17 @@ def _part_again(applying: Enforcement) -> None:
     layout.heaps = [replace(heap, side=heap.seat) for heap in layout.heaps]
 
 
-@handles("refer wrong-meld")
+def judged_apart(table: FreeTable, trace: Trace) -> bool:
+    """The meld itself waits to be judged."""
+    return any(t.incident == "wrong-meld" and not t.ruled for t in table.troubles) or bool(trace.idle)
+
+
+@means("refer wrong-meld", later="nothing", ends="at-once", counted="no", holds=judged_apart)
 def _judged_as_wrong_meld(applying: Enforcement, measure: Measure) -> None:
     """The meld itself is still to be judged."""
+    if applying.trouble.tag is None:
+        applying.idle("no cards lie there")
+        return
     fresh = applying.trouble.copy()
     fresh.incident = "wrong-meld"
     fresh.known = {}
@@ -55,8 +76,18 @@ def _judged_as_wrong_meld(applying: Enforcement, measure: Measure) -> None:
     applying.table.troubles.append(fresh)
 
 
-@handles("complete pozzetto", "complete other-pozzetto", "complete pozzetti", "move", "swap", "swap pozzetto",
-         "reshuffle", "place pozzetto-cards", "take pozzetto", "take second-pozzetto", "take other-pozzetto",
-         "place first-pozzetto", "place old-pozzetto")  # fmt: skip
-def _by_hand(applying: Enforcement, measure: Measure) -> None:
-    """Faults of the dealing that a table dealt by the program does not have: people put them right."""
+def has_a_pozzetto(table: FreeTable, trace: Trace) -> bool:
+    return bool(trace.idle) or bool(table.deal.state.has_taken(table.layout.side(trace.seat)))
+
+
+@means("take pozzetto", later="nothing", ends="at-once", counted="no", holds=has_a_pozzetto)
+def _take(applying: Enforcement, measure: Measure) -> None:
+    """He takes the pozzetto that is due to him."""
+    state, seat = applying.layout.state, applying.seat
+    if state.holding(seat) or not state.may_take_pozzetto(seat):
+        applying.idle("he has it already")
+        return
+    if state.over:
+        state.over = 0
+        state.closer = -1
+    state.take_pozzetto(seat, 0)

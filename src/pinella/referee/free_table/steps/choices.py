@@ -1,0 +1,107 @@
+"""Steps in which somebody chooses: what follows, where a card goes, how he takes; at once, or when his turn comes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from pinella import cards
+from pinella.cards import Kind
+from pinella.messages import say
+from pinella.referee.free_table.enforcement import Enforcement
+from pinella.referee.free_table.layout import Tag
+from pinella.referee.free_table.meaning import means
+from pinella.referee.free_table.orders import ChoiceOfTake
+from pinella.referee.free_table.trace import Trace, laid
+from pinella.referee.measures import Measure
+from pinella.rules.encoding import Phase
+
+if TYPE_CHECKING:
+    from pinella.referee.free_table.table import FreeTable
+
+
+def done_as_chosen(table: FreeTable, trace: Trace) -> bool:
+    """What was chosen was carried out by steps of its own, each with what must hold after it."""
+    return bool(trace.measure.options) or bool(trace.idle)
+
+
+@means(
+    "choose conduct-sanction", "choose grave-sanction", "choose instead-of-penalty", "choose removal",
+    "choose partners-take",
+    later="nothing", ends="at-once", counted="no", holds=done_as_chosen,
+)  # fmt: skip
+def _choose(applying: Enforcement, measure: Measure) -> None:
+    for step in applying.chosen(measure).measures:
+        applying.do(step)
+
+
+def offered(table: FreeTable, trace: Trace) -> bool:
+    """Until he has taken or chosen, the ways stand open to him."""
+    layout = table.layout
+    if layout.next_turn(trace.seat) > trace.last_turn or table.deal.is_over:
+        return True
+    waiting = layout.state.player != trace.seat or layout.state.phase == Phase.TAKE
+    chosen = table.did(trace.seat, "choose", trace.last_turn)
+    stands = any(isinstance(order, ChoiceOfTake) and order.seat == trace.seat for order in layout.orders)
+    return stands or chosen or not waiting
+
+
+@means(
+    "choose take", "choose top-card", "choose second-card",
+    later="choice", ends="when-obeyed", counted="no", holds=offered,
+)  # fmt: skip
+def _choose_take(applying: Enforcement, measure: Measure) -> None:
+    """He takes as he likes when his turn comes: his act is his choice."""
+    seat = applying.trace.seat
+    applying.trace.last_turn = applying.layout.next_turn(seat)
+    applying.order(ChoiceOfTake(seat, applying.trace.last_turn, tuple(option.name for option in measure.options)))
+
+
+# --- where thrown cards go -------------------------------------------------------------------------------------------
+
+
+@means(
+    "place thrown-cards", "place declared-place", "choose place", "choose other-place",
+    later="nothing", ends="at-once", counted="no", holds=laid,
+)  # fmt: skip
+def _place_thrown(applying: Enforcement, measure: Measure) -> None:
+    """On the meld that was declared or chosen, or on the only one that takes them."""
+    group = tuple(card for card in applying.trouble.cards if applying.layout.holds(applying.seat, [card]))
+    if not group or applying.trouble.incident == "overlapping-meld":
+        applying.idle("the cards lie in melds already")
+        return
+    tags = [tag for tag in applying.layout.melds_of(applying.seat) if applying.layout.takes(tag, group)]
+    if applying.trouble.tag in tags:
+        tags = (
+            [applying.trouble.tag] if measure.what != "other-place" else [t for t in tags if t != applying.trouble.tag]
+        )
+    if not tags:
+        applying.idle("no meld takes them")
+        return
+    who = applying.trace.seat
+    names = [str(applying.layout.tags.index(tag) + 1) for tag in tags]
+    _tie(applying, tags[applying.pick(who, say("the meld the cards go on"), names)], group)
+
+
+def _tie(applying: Enforcement, tag: Tag, group: tuple[Kind, ...]) -> None:
+    applying.layout.spend(applying.seat, group)
+    applying.layout.tie_to_meld(tag, group)
+    applying.touch(group)
+
+
+def parted(table: FreeTable, trace: Trace) -> bool:
+    return bool(trace.idle) or bool(trace.cards)
+
+
+@means("choose part-that-stays", later="nothing", ends="at-once", counted="no", holds=parted)
+def _part_that_stays(applying: Enforcement, measure: Measure) -> None:
+    """Which cards of a wrong meld stay, where there is more than one way."""
+    for tag in applying.heaps():
+        ways = applying.ways_to_part(tag)
+        if len(ways) < 2:
+            continue
+        names = [" ".join(cards.names(way)) for way in ways]
+        at = applying.pick(applying.trace.seat, say("the cards that stay"), names)
+        applying.stays[tag] = ways[at]
+        applying.touch(ways[at])
+    if not applying.trace.cards:
+        applying.idle("there is only one way")
