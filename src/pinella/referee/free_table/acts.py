@@ -64,6 +64,8 @@ class Acts(Takes, MeldPlays, Discards):
                 self._choose(seat, act)
             case "misdeal":
                 self._misdeal(seat, act)
+        if act.kind in ("open", "tie", "discard") and self.journal[-1].lawful:
+            self.layout.played(seat, act.cards)
         self._true_pozzetto(number)
         self._settled()
         if not self.journal[-1].lawful:

@@ -23,7 +23,7 @@ class CardReturns(Subjects):
     def fetch(self, seat: int, kind: Kind) -> bool:
         """Get a card back from where it went: the hand, a heap, a meld of that turn; False if it is gone."""
         if self.layout.state.count(seat, kind):
-            self.layout.state.spend(seat, kind)
+            self.layout.spend(seat, [kind])
             return True
         for tag in self.heaps():
             if kind in self.layout.cards_of(tag):

@@ -37,7 +37,10 @@ class Enforcement(Splits):
         meaning = meaning_of(measure)
         outer = getattr(self, "trace", None)
         layout = self.layout
-        self.trace = trace = Trace(measure, self.seats(measure)[0], layout.state.turn)
+        seats = self.seats(measure)
+        if not seats:
+            return  # of a partner or a pair, where everybody plays alone
+        self.trace = trace = Trace(measure, seats[0], layout.state.turn)
         meaning.does(self, measure)
         if not meaning.holds(self.table, trace):
             raise NotCarriedOut(f"{self.trouble.incident} under {self.table.deal.code.id}: “{measure}” was not done")
@@ -56,6 +59,11 @@ class Enforcement(Splits):
     def idle(self, why: str) -> None:
         """There is rightly nothing to do: said, so that it is never by accident."""
         self.trace.idle = why
+
+    def overtaken(self, why: str) -> None:
+        """Play has gone on since, and what was to be put right is not there any more; in the same turn that cannot be."""
+        if self.layout.state.turn > self.trouble.turn or self.layout.state.over:
+            self.idle(why)
 
     def order(self, order: Order) -> None:
         if order not in self.layout.orders:

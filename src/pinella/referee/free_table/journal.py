@@ -65,9 +65,11 @@ class Trouble:
     known: dict[str, str] = field(default_factory=dict)
     """Facts settled when it happened."""
     ruled: bool = False
+    since: int = -1
+    """From where in the journal on what he did belongs to it, if that is before it showed."""
 
     def copy(self) -> Trouble:
         return Trouble(
             self.incident, self.seat, self.at, self.turn, self.on_turn, self.cards, self.tag, self.pile,
-            dict(self.known), self.ruled,
+            dict(self.known), self.ruled, self.since,
         )  # fmt: skip

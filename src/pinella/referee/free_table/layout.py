@@ -216,6 +216,7 @@ class Layout:
         """Cards leave the hand in view of all."""
         for kind in group:
             self.state.spend(seat, kind)
+            self.played(seat, [kind])
 
     def gain(self, seat: int, group: Iterable[Kind], *, known: bool = False) -> None:
         for kind in group:
@@ -231,9 +232,17 @@ class Layout:
     def paid(self, seat: int, card: Kind) -> None:
         """A penalised card has gone to the pile: what was ruled of it is done."""
         for trace in self.standing:
-            if trace.measure.do in ("penalise", "discard", "return") and trace.seat == seat and card in trace.cards:
+            if trace.measure.do in DEBTS and trace.seat == seat and card in trace.cards:
                 trace.cards = without(trace.cards, [card])
                 return
+
+    def played(self, seat: int, group: Iterable[Kind]) -> None:
+        """Cards have left the hand: those that lay open do so no longer."""
+        for card in group:
+            for trace in self.standing:
+                if trace.measure.do == "expose" and trace.seat == seat and card in trace.cards:
+                    trace.cards = without(trace.cards, [card])
+                    break
 
     # --- melds and heaps ---------------------------------------------------------------------------------------------
 
@@ -453,6 +462,8 @@ class Layout:
         self.state.phase = Phase.PLAY
 
 
+DEBTS = ("penalise", "discard", "return", "expose")
+"""Measures whose cards end on the pile."""
 LYING = (1 << MeldField.OWNER) - 1
 """The bits of a packed meld that say how it lies; owner and marks are above."""
 

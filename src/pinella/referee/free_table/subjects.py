@@ -107,7 +107,8 @@ class Subjects:
     def plays(self) -> list[Entry]:
         """What the player at fault laid in that turn and has not taken back: only what came with the error or after it,
         unless it is the whole turn that is judged."""
-        since = 0 if self.trouble.incident in WHOLE_TURN else self.trouble.at
+        trouble = self.trouble
+        since = 0 if trouble.incident in WHOLE_TURN else trouble.since if trouble.since >= 0 else trouble.at
         return [
             entry
             for entry in self.table.plays(self.seat, self.trouble.turn)

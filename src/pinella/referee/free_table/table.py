@@ -50,6 +50,18 @@ class Resumed:
 
 
 Event = Act | Called | Ruled | Resumed
+WRONG_TAKES = frozenset(
+    {
+        "extra-take", "out-of-turn-draw", "out-of-turn-pick-up", "pickup-in-limited-turn", "pickup-incomplete",
+        "pickup-without-play", "two-cards-drawn",
+    }
+)  # fmt: skip
+ABOUT_CARDS_LAID = frozenset(
+    {
+        "wrong-meld", "forbidden-set", "opening-abandoned", "tie-to-frozen-meld", "exposed-card-turn", "equal-sets",
+        "pozzetto-through-wrong-meld",
+    }
+)  # fmt: skip
 STEPS = steps.__all__
 """Importing them registered what every measure does."""
 
@@ -150,8 +162,9 @@ class FreeTable(Acts):
     # --- the referee -------------------------------------------------------------------------------------------------
 
     def open_troubles(self) -> list[Trouble]:
-        """What has not been ruled on, the latest first."""
-        return [trouble for trouble in reversed(self.troubles) if not trouble.ruled]
+        """What has not been ruled on, the latest first; but before what came of cards wrongly taken, the taking of them."""
+        left = [trouble for trouble in reversed(self.troubles) if not trouble.ruled]
+        return sorted(left, key=lambda one: (-one.turn, one.seat, one.incident not in WRONG_TAKES))
 
     def call(self, by: str | None = None) -> list[Trouble]:
         """Call the referee: play stops; he finds what has not been ruled on. With nothing found play goes on."""
@@ -254,10 +267,8 @@ class FreeTable(Acts):
                 return 0 <= trace.last_turn < self.layout.next_turn(trace.seat)
             case "with-the-freeze":
                 return self._freeze_is_over(trace)
-            case "when-paid":
+            case "when-paid" | "when-played":
                 return not trace.cards
-            case "when-played":
-                return state.turn > trace.turn + len(self.deal.seats) or not trace.cards
             case _:
                 return False
 
@@ -274,7 +285,17 @@ class FreeTable(Acts):
         return (began and not limited) or self.layout.next_turn(seat) > trace.turn + 2 * len(self.deal.seats)
 
     def _absorb(self, trouble: Trouble) -> None:
-        """Of several faults of a closing one is ruled on: the others are settled with it."""
+        """Of several faults of a closing one is ruled on: the others are settled with it. So is what lay wrongly and was
+        taken back with the cards it came from."""
+        for other in self.open_troubles():
+            mine = other.seat == trouble.seat and other.turn == trouble.turn
+            if (
+                mine
+                and other.tag is not None
+                and not self.layout.lies(other.tag)
+                and other.incident in ABOUT_CARDS_LAID
+            ):
+                other.ruled = True
         if trouble.incident != "false-close":
             return
         settled = {"phantom-card", "missed-draw", "equal-sets"}

@@ -88,12 +88,10 @@ def owed(table: FreeTable, trace: Trace) -> bool:
 
 
 def lies_open(table: FreeTable, trace: Trace) -> bool:
-    """Exposed cards lie open until they are laid or discarded, or the turn in which they had to be is over."""
+    """Exposed cards lie open until they are laid or discarded, or owed when the turn in which they had to be is over."""
     state = table.deal.state
-    if trace.idle:
-        return True
-    return all(
-        state.exposed_count(trace.seat, kind) >= min(number, state.count(trace.seat, kind))
+    return bool(trace.idle) or all(
+        state.exposed_count(trace.seat, kind) + state.owed_count(trace.seat, kind) >= number
         for kind, number in Counter(trace.cards).items()
     )
 

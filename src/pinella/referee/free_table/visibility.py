@@ -102,4 +102,5 @@ class Visibility:
             if old.act.kind == "pick-up" and old.act.seat == name and old.turn == trouble.turn:
                 trouble.cards = old.took
                 trouble.pile = old.took
+                trouble.since = old.at
                 return

@@ -25,6 +25,8 @@ def _to_stock(applying: Enforcement, measure: Measure) -> None:
     for kind in back:
         applying.layout.back_on_stock(kind)
     applying.touch(reversed(back))
+    if not back:
+        applying.overtaken("the card has been played since")
 
 
 @means("extract random-card", later="nothing", ends="at-once", counted="no", holds=on_stock)
@@ -114,6 +116,10 @@ def _surplus_back(applying: Enforcement, measure: Measure) -> None:
     applying.touch(_surplus(applying))
     applying.layout.gain(applying.seat, applying.trace.cards, known=True)
     applying.moved += applying.trace.cards
+    if not applying.trace.cards and applying.layout.holds(applying.seat, applying.discards()):
+        applying.idle("they came back with another ruling")
+    elif not applying.trace.cards:
+        applying.overtaken("the cards have been picked up since")
 
 
 def _surplus(applying: Enforcement) -> list[Kind]:
@@ -253,11 +259,12 @@ def _open(applying: Enforcement, group: list[Kind] | tuple[Kind, ...]) -> None:
         applying.idle("they lie open when one of them has been discarded")
         return
     for kind in group:
-        if state.count(seat, kind):
-            state.expose(seat, kind)
+        before = state.exposed_count(seat, kind)
+        state.expose(seat, kind)
+        if state.exposed_count(seat, kind) > before:
             applying.touch([kind])
     if not applying.trace.cards:
-        applying.idle("none of these cards is in his hand")
+        applying.idle("none of these cards is in his hand, or they lie open already")
 
 
 @means("expose own-cards", later="exposed", ends="when-played", counted="no", holds=lies_open)
