@@ -68,6 +68,7 @@ class Enforcement(Splits):
     def order(self, order: Order) -> None:
         if order not in self.layout.orders:
             self.layout.orders.append(order)
+        self.trace.orders += (order,)
 
     def chosen(self, measure: Measure) -> Option:
         """What was chosen where the code gives a choice."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Final, Literal
 
 from pinella.cards import Kind
 
@@ -45,6 +45,15 @@ class Entry:
     """Cards taken by a draw or a pick-up."""
 
 
+WHOLE_TURN: Final = frozenset(
+    {
+        "false-close", "second-pozzetto", "single-card-discarded", "hand-emptied-in-limited-turn", "missed-draw",
+        "closing-before-pozzetto", "pickup-incomplete", "penalised-cards",
+    }
+)  # fmt: skip
+"""Irregularities that are about all that was laid in the turn, not about what came after a certain act."""
+
+
 @dataclass(slots=True)
 class Trouble:
     """An irregularity that happened and has not been ruled on."""
@@ -67,6 +76,11 @@ class Trouble:
     ruled: bool = False
     since: int = -1
     """From where in the journal on what he did belongs to it, if that is before it showed."""
+
+    @property
+    def begins(self) -> int:
+        """Where in the journal begins what it is about."""
+        return 0 if self.incident in WHOLE_TURN else self.since if self.since >= 0 else self.at
 
     def copy(self) -> Trouble:
         return Trouble(

@@ -84,6 +84,9 @@ def noticed_by(table: FreeTable, trouble: Trouble, caller: str | None) -> str:
 def since(table: FreeTable, trouble: Trouble) -> str:
     """Whether play has gone on after an act out of turn."""
     taken = _others_take(table, trouble, trouble.at)
+    name = table.deal.seats[trouble.seat]
+    if any(entry.turn > trouble.turn and entry.act.seat == name and entry.took for entry in table.journal):
+        return "played"  # his own next turn has come
     if taken is None:
         return "no"
     later = table.journal[taken.at + 1 :]
@@ -95,11 +98,11 @@ def since(table: FreeTable, trouble: Trouble) -> str:
 
 
 def opened(table: FreeTable, trouble: Trouble) -> bool:
-    return any(entry.act.kind == "open" for entry in table.plays(trouble.seat, trouble.turn))
+    return any(entry.act.kind == "open" for entry in table.plays_of(trouble))
 
 
 def tied(table: FreeTable, trouble: Trouble) -> bool:
-    return any(entry.act.kind == "tie" for entry in table.plays(trouble.seat, trouble.turn))
+    return any(entry.act.kind == "tie" for entry in table.plays_of(trouble))
 
 
 def laid(table: FreeTable, trouble: Trouble) -> str:
@@ -132,9 +135,7 @@ def _used(table: FreeTable, trouble: Trouble) -> Counter[Kind]:
 def _broken(table: FreeTable, trouble: Trouble, kind: str) -> tuple[int, int]:
     """Melds opened (or tied to) in that turn, and how many of them would be none without the cards wrongly taken."""
     left, whole, broken = _used(table, trouble), 0, 0
-    tags = dict.fromkeys(
-        entry.tag for entry in table.plays(trouble.seat, trouble.turn) if entry.act.kind == kind and entry.tag
-    )
+    tags = dict.fromkeys(entry.tag for entry in table.plays_of(trouble) if entry.act.kind == kind and entry.tag)
     for tag in tags:
         group = table.layout.cards_of(tag)
         if not group:
@@ -166,7 +167,7 @@ def _undone(table: FreeTable, trouble: Trouble) -> Known:
 def _left_loose(table: FreeTable, trouble: Trouble) -> list[tuple[tuple[Kind, ...], int | None]]:
     """What would be left of plays without the cards wrongly taken: cards, and the meld they hang on."""
     left, found = _used(table, trouble), []
-    for entry in table.plays(trouble.seat, trouble.turn):
+    for entry in table.plays_of(trouble):
         if entry.at < trouble.at or entry.tag is None:
             continue
         out = list((left & Counter(entry.act.cards)).elements())
@@ -203,12 +204,12 @@ LEAST = 3
 
 def _heaps(table: FreeTable, trouble: Trouble) -> list[Heap]:
     """What he laid in that turn that is no meld."""
-    tags = {entry.tag for entry in table.plays(trouble.seat, trouble.turn)}
+    tags = {entry.tag for entry in table.plays_of(trouble)}
     return [heap for heap in table.layout.heaps if heap.tag in tags and not (heap.negative or heap.positive)]
 
 
 def _tags(table: FreeTable, trouble: Trouble, kind: str) -> list[int]:
-    found = [entry.tag for entry in table.plays(trouble.seat, trouble.turn) if entry.act.kind == kind]
+    found = [entry.tag for entry in table.plays_of(trouble) if entry.act.kind == kind]
     return [tag for tag in dict.fromkeys(found) if tag is not None]
 
 
@@ -257,9 +258,7 @@ def _out_of_turn(table: FreeTable, trouble: Trouble) -> Known:
 
 def _pickup(table: FreeTable, trouble: Trouble) -> Known:
     gone = discards(table, trouble)
-    laid_cards = [
-        card for entry in table.plays(trouble.seat, trouble.turn) if entry.at > trouble.at for card in entry.act.cards
-    ]
+    laid_cards = [card for entry in table.plays_of(trouble) if entry.at > trouble.at for card in entry.act.cards]
     pile = any(card in trouble.cards for card in laid_cards)
     source = "pile-cards" if pile else "own-cards" if laid_cards else "nothing"
     broken = _broken(table, trouble, "open")[1] + _broken(table, trouble, "tie")[1]
@@ -288,7 +287,7 @@ def _pickup(table: FreeTable, trouble: Trouble) -> Known:
 def _before_pile_card(table: FreeTable, trouble: Trouble) -> set[str]:
     """How he laid cards of his own before the first card of the pile."""
     found: set[str] = set()
-    for entry in table.plays(trouble.seat, trouble.turn):
+    for entry in table.plays_of(trouble):
         if any(card in trouble.pile for card in entry.act.cards):
             break
         found.add(entry.act.kind)
@@ -321,7 +320,7 @@ def _single_card(table: FreeTable, trouble: Trouble) -> Known:
 
 def _last_play_stands(table: FreeTable, trouble: Trouble) -> bool:
     """Whether a card of his last play can leave it so that the rest may stay."""
-    plays = table.plays(trouble.seat, trouble.turn)
+    plays = table.plays_of(trouble)
     if not plays or plays[-1].tag is None:
         return False
     group = table.layout.cards_of(plays[-1].tag)
@@ -448,7 +447,7 @@ def _exposed(table: FreeTable, trouble: Trouble) -> Known:
 def _false_close(table: FreeTable, trouble: Trouble) -> Known:
     mine = {t.incident for t in table.troubles if t.seat == trouble.seat and t.turn == trouble.turn}
     gone = discards(table, trouble)
-    plays = table.plays(trouble.seat, trouble.turn)
+    plays = table.plays_of(trouble)
     last = plays[-1].act.kind if plays else "open"
     players = len(table.deal.seats)
     first_lap = trouble.turn < players
@@ -501,7 +500,7 @@ def _taken_back(table: FreeTable, plays: list[Entry], gone: tuple[Kind, ...]) ->
 def _pozzetto(table: FreeTable, trouble: Trouble) -> Known:
     gone = discards(table, trouble)
     how = "several" if len(gone) > 1 else "wild" if gone and cards.is_wild(gone[0]) else "natural"
-    plays = table.plays(trouble.seat, trouble.turn)
+    plays = table.plays_of(trouble)
     how_taken = trouble.known.get("taken_how") or _how_taken(table, trouble)
     played = how_taken == "in-flight" and _played_since_pozzetto(table, trouble)
     moment = noticed(table, trouble)

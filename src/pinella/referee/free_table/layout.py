@@ -231,8 +231,9 @@ class Layout:
 
     def paid(self, seat: int, card: Kind) -> None:
         """A penalised card has gone to the pile: what was ruled of it is done."""
-        for trace in self.standing:
-            if trace.measure.do in DEBTS and trace.seat == seat and card in trace.cards:
+        mine = [trace for trace in self.standing if trace.seat == seat and card in trace.cards]
+        for trace in sorted(mine, key=lambda trace: trace.measure.do == "expose"):
+            if trace.measure.do in DEBTS:
                 trace.cards = without(trace.cards, [card])
                 return
 

@@ -17,14 +17,6 @@ from pinella.referee.ruling import Ruling
 if TYPE_CHECKING:
     from pinella.referee.free_table.table import FreeTable
 
-WHOLE_TURN = frozenset(
-    {
-        "false-close", "second-pozzetto", "single-card-discarded", "hand-emptied-in-limited-turn", "missed-draw",
-        "closing-before-pozzetto", "pickup-incomplete", "penalised-cards",
-    }
-)  # fmt: skip
-"""Irregularities that are about all that was laid in the turn, not about what came after a certain act."""
-
 
 class Subjects:
     """A ruling on a trouble, with what it means by its words."""
@@ -107,13 +99,7 @@ class Subjects:
     def plays(self) -> list[Entry]:
         """What the player at fault laid in that turn and has not taken back: only what came with the error or after it,
         unless it is the whole turn that is judged."""
-        trouble = self.trouble
-        since = 0 if trouble.incident in WHOLE_TURN else trouble.since if trouble.since >= 0 else trouble.at
-        return [
-            entry
-            for entry in self.table.plays(self.seat, self.trouble.turn)
-            if entry.at >= since and self.left_of(entry)
-        ]
+        return [entry for entry in self.table.plays_of(self.trouble) if self.left_of(entry)]
 
     def left_of(self, entry: Entry) -> tuple[Kind, ...]:
         """The cards of a play that no ruling has taken back."""

@@ -22,7 +22,7 @@ from pinella.referee.incidents import find
 from pinella.referee.ruling import Incident, Ruling, rule
 from pinella.rules.count import DealCount
 from pinella.rules.deal import Deal
-from pinella.rules.encoding import Restriction
+from pinella.rules.encoding import Ending, Restriction
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,6 +234,7 @@ class FreeTable(Acts):
             self.deal.state.stopped = 0
             Enforcement(self, trouble, ruling, list(event.choices), event.lot).carry_out()
             trouble.ruled = True
+            self._reopen(trouble, ruling)
             self._absorb(trouble)
             self._settled()
             self.deal.mark()
@@ -263,6 +264,8 @@ class FreeTable(Acts):
                 return all(limit.turn < self.layout.next_turn(limit.seat) for limit in trace.limits)
             case "with-the-turns":
                 return trace.last_turn < self.layout.next_turn(trace.seat)
+            case "when-obeyed" if trace.orders:
+                return all(order.ended(self.layout) for order in trace.orders)
             case "when-obeyed":
                 return 0 <= trace.last_turn < self.layout.next_turn(trace.seat)
             case "with-the-freeze":
@@ -283,6 +286,18 @@ class FreeTable(Acts):
             return began or self.layout.next_turn(seat) > trace.turn + len(self.deal.seats)
         limited = state.restricted(seat) & Restriction.NO_PLAY
         return (began and not limited) or self.layout.next_turn(seat) > trace.turn + 2 * len(self.deal.seats)
+
+    def _reopen(self, trouble: Trouble, ruling: Ruling) -> None:
+        """Who has cards again after a ruling has not closed, whatever it was called for."""
+        state = self.deal.state
+        mine = state.over == Ending.CLOSED and state.closer >= 0 and state.closer == trouble.seat
+        upheld = any((measure.do, measure.what) == ("valid", "closing") for measure in ruling.measures)
+        if not mine or upheld or not state.holding(trouble.seat) + state.owing(trouble.seat):
+            return
+        state.reopen()
+        for other in self.open_troubles():
+            if other.incident == "false-close" and other.seat == trouble.seat and other.turn == trouble.turn:
+                other.ruled = True
 
     def _absorb(self, trouble: Trouble) -> None:
         """Of several faults of a closing one is ruled on: the others are settled with it. So is what lay wrongly and was

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from pinella.cards import Kind
+from pinella.referee.free_table.orders import Order
 from pinella.referee.measures import Measure
 from pinella.rules.encoding import RESTRICTION_BITS, Freeze, Restriction
 
@@ -41,13 +42,14 @@ class Trace:
     """The table before a step that must not change it."""
     last_turn: int = -1
     """The turn with which it ends; -1: not with a turn."""
+    orders: tuple[Order, ...] = ()
     idle: str = ""
     """Why there was nothing to be done, where that can rightly be so."""
 
     def copy(self) -> Trace:
         return Trace(
             self.measure, self.seat, self.turn, self.cards, self.melds, self.limits, self.before, self.last_turn,
-            self.idle,
+            self.orders, self.idle,
         )  # fmt: skip
 
 

@@ -39,6 +39,10 @@ class Visibility:
             if entry.turn == turn and entry.act.seat == name and entry.act.kind in ("open", "tie")
         ]
 
+    def plays_of(self, trouble: Trouble) -> list[Entry]:
+        """What the player at fault opened and tied that a trouble is about."""
+        return [entry for entry in self.plays(trouble.seat, trouble.turn) if entry.at >= trouble.begins]
+
     def did(self, seat: int, kind: str, turn: int, since: int = 0) -> bool:
         """Whether a seat did something while a turn was being played."""
         name = self.deal.seats[seat]

@@ -118,7 +118,7 @@ def _barred_melds(applying: Enforcement, measure: Measure) -> None:
         applying.idle("no card lies open")
 
 
-@means("ban openings-for-exposed", later="order", ends="when-played", counted="no", holds=ordered)
+@means("ban openings-for-exposed", later="order", ends="when-obeyed", counted="no", holds=ordered)
 def _no_opening_for_it(applying: Enforcement, measure: Measure) -> None:
     """The partner opens no meld that could take the card while it lies open."""
     state = applying.layout.state
@@ -127,8 +127,7 @@ def _no_opening_for_it(applying: Enforcement, measure: Measure) -> None:
     if not group or not partners:
         applying.idle("no card lies open")
         return
-    applying.trace.seat, applying.trace.last_turn = partners[0], -1
-    applying.touch(group)
+    applying.trace.seat = partners[0]
     for seat in partners:
         applying.order(NoOpeningFor(seat, None, applying.seat, group, lying_open=True))
 

@@ -150,11 +150,11 @@ def _discard_drawn(applying: Enforcement, measure: Measure) -> None:
 
 
 def ordered(table: FreeTable, trace: Trace) -> bool:
-    """The order stands until the turn it is for has been played."""
-    if trace.idle or table.deal.is_over or 0 <= trace.last_turn < table.layout.next_turn(trace.seat):
-        return True
+    """The orders stand until they are obeyed or their turn has been played."""
     layout = table.layout
-    return any(order.seat == trace.seat or order.ended(layout) for order in layout.orders) or bool(trace.cards)
+    if trace.idle or table.deal.is_over:
+        return True
+    return bool(trace.orders) and all(order in layout.orders or order.ended(layout) for order in trace.orders)
 
 
 @means(
