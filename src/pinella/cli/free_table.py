@@ -24,9 +24,10 @@ if TYPE_CHECKING:
 
 HELP = _(
     "Acts: N draws · N draws 2 · N picks up · N picks up leaving Qd · N lays 5h 6h 8h · N ties 9h to 1 · "
-    "N discards 4c · N takes pozzetto · N looks · N passes · N shows Kd to partner · N tells throw\n"
+    "N discards 4c · N takes pozzetto · N looks · N passes · N shows Kd to partner · N tells throw · N chooses burn-it · "
+    "W deals pozzetti of 10 and 12 · W deals 12 cards to N\n"
     "The referee: N calls · referee comes · undo (takes the last ruling back)\n"
-    "Looking: ? (everything) · ? hand N · ? penalised N · ? limits N · ? total NS\n"
+    "Looking: ? (everything) · ? hand N · ? penalised N · ? limits N · ? orders N · ? total NS · ? may: N discards Kd\n"
     "Others: save FILE · quit"
 )
 COUNTING = _("N counts · N looks · go · turn up · quit")
@@ -134,13 +135,16 @@ def _typed(before: Callable[[], str]) -> Iterator[str]:
 
 def step(sitting: FreeTable, line: str) -> None:
     """Do what one line says."""
+    from pinella.referee.free_table.expectations import differs
     from pinella.referee.free_table.script import dumps, look, perform
 
     command, _sep, rest = line.partition(" ")
     if not line:
         return
     if command == "?":
-        if rest:
+        if rest.startswith(("may:", "may not:")):
+            print(differs(sitting, rest) or _("yes"))
+        elif rest:
             print(look(sitting, rest) or "—")
         else:
             show(sitting)
@@ -171,11 +175,10 @@ def judge(sitting: FreeTable) -> None:
 
 
 def _judge_one(sitting: FreeTable, trouble: Trouble) -> bool:
-    from pinella.cli.conversation import Left, ask_fact, choose
+    from pinella.cli.conversation import Left, ask_fact
     from pinella.cli.rulings import ruling_lines
     from pinella.referee.facts import Unanswered
     from pinella.referee.ruling_document import document_of
-    from pinella.referee.words import option_words
 
     incident = sitting.incident(trouble)
     seat = sitting.deal.seats[trouble.seat]
@@ -191,17 +194,39 @@ def _judge_one(sitting: FreeTable, trouble: Trouble) -> bool:
             except Refusal as impossible:
                 print(words(impossible.message))
                 answers.popitem()
-        chosen = [measure.options[choose([words(option_words(o)) for o in measure.options])].name
-                  for measure in _choices(ruling.measures)]  # fmt: skip
+        print("\n".join(ruling_lines(document_of(sitting.deal.code, ruling))))
+        _carry_out(sitting, trouble, answers)
     except Left:
         return False
-    print("\n".join(ruling_lines(document_of(sitting.deal.code, ruling))))
-    sitting.apply(trouble, answers, chosen, lot=len(sitting.events))
     return True
 
 
-def _choices(measures: tuple[Measure, ...]) -> list[Measure]:
-    return [measure for measure in measures if measure.options]
+def _carry_out(sitting: FreeTable, trouble: Trouble, answers: dict[str, str]) -> None:
+    """Each choice is asked of whom the law gives it; until all are made nothing is carried out."""
+    from pinella.cli.conversation import choose
+    from pinella.referee.free_table.choice import ChoiceNeeded
+
+    chosen: list[str] = []
+    lot = len(sitting.events)
+    while True:
+        try:
+            sitting.apply(trouble, answers, chosen, lot=lot)
+            return
+        except ChoiceNeeded as needed:
+            options = _option_words(sitting.judge(trouble, answers).measures)
+            print(words(needed.message))
+            at = choose([options.get(name, name) for name in needed.options])
+            chosen.append(needed.options[at])
+            trouble = next(
+                one for one in sitting.open_troubles() if one.at == trouble.at and one.incident == trouble.incident
+            )
+
+
+def _option_words(measures: tuple[Measure, ...]) -> dict[str, str]:
+    """What options of a ruling are called; cards and melds are called by their names."""
+    from pinella.referee.words import option_words
+
+    return {option.name: words(option_words(option)) for measure in measures for option in measure.options}
 
 
 def show(sitting: FreeTable) -> None:

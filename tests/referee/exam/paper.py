@@ -12,7 +12,7 @@ from pinella.records.cases import Scene
 from pinella.referee.facts import Unanswered
 from pinella.referee.free_table import FreeTable
 from pinella.referee.free_table.expectations import differs
-from pinella.referee.free_table.script import perform
+from pinella.referee.free_table.script import perform, rule_on_all
 
 FOLDER = Path(__file__).parent
 
@@ -41,22 +41,13 @@ def played(scene: dict[str, Any]) -> list[str]:
         else:
             try:
                 if perform(table, step):
-                    rule_on_all(table, scene.get("answers", {}), scene.get("choices", []))
+                    rule_on_all(table, {"repeated": "no", **scene.get("answers", {})}, scene.get("choices", []))
+            except Unanswered as missing:
+                faults.append(f"{step} -> asks: {missing.fact.question}")
+                break
             except Refusal as refused:
                 faults.append(f"{step} -> refused: {refused.message}")
                 break
         if table.all_cards() != pack:
             faults.append(f"{step} -> cards lost or made")
     return faults
-
-
-def rule_on_all(table: FreeTable, answers: dict[str, str], choices: list[str]) -> None:
-    """The referee rules on everything he finds, the earliest error of the turn first."""
-    while table.open_troubles():
-        trouble = table.open_troubles()[0]
-        asked = {fact.name for fact in table.incident(trouble).facts}
-        told = {name: value for name, value in {"repeated": "no", **answers}.items() if name in asked}
-        try:
-            table.apply(trouble, told, choices)
-        except Unanswered as missing:
-            raise Refusal(missing.fact.question) from None

@@ -249,5 +249,8 @@ class Acts(Takes, MeldPlays, Discards):
 
     def _happen(self, seat: int, act: Act) -> None:
         """Something only people see: a word, a gesture, a throw, a pack that is not whole."""
-        entry = self._note(act, lawful=False)
+        tag = self.layout.numbered(act.number) if act.number else None
+        if act.number and tag is None:
+            raise Refusal(say("there is no meld {number} on the table", number=act.number))
+        entry = self._note(act, lawful=False, tag=tag)
         self._trouble(act.word, entry, **dict(act.facts))

@@ -8,6 +8,7 @@ somebody calls.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -44,8 +45,17 @@ class Order:
     def ended(self, layout: Layout) -> bool:
         return self.turn is not None and layout.next_turn(self.seat) > self.turn
 
+    @property
+    def name(self) -> str:
+        """What it is called where orders are shown: `discard-that:Kd`."""
+        kind = re.sub(r"(?<!^)(?=[A-Z])", "-", type(self).__name__).lower()
+        concerned = [getattr(self, "card", None), *getattr(self, "group", ())]
+        named = [cards.name(card) for card in concerned if card is not None]
+        return f"{kind}:{','.join(named)}" if named else kind
+
     def breach(self, layout: Layout, act: Act) -> Breach | None:
-        raise NotImplementedError
+        """How an act breaks the order; None if it does not."""
+        return None
 
     def frees(self, layout: Layout, act: Act) -> bool:
         """Whether the order makes an act lawful that the deal alone would not allow."""
@@ -191,6 +201,3 @@ class ChoiceOfTake(Order):
     """At the beginning of his turn he may take in one of these ways."""
 
     options: tuple[str, ...]
-
-    def breach(self, layout: Layout, act: Act) -> Breach | None:
-        return None

@@ -3,7 +3,7 @@
 N draws            N draws 2           N picks up          N picks up leaving Qd
 N lays 5h 6h 8h    N ties 9h to 1      N discards 4c       N discards 5s Jh
 N takes pozzetto   N looks             N passes            N shows Kd to partner
-N tells throw      E calls             referee comes       N lets time out     N chooses burn-it
+N tells throw 7h of meld 2              E calls             referee comes       N lets time out     N chooses burn-it
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ _PATTERNS = [
         (r"(\w) looks", "look"),
         (r"(\w) passes", "pass"),
         (r"(\w) shows (.+) to (partner|opponents)", "expose"),
-        (r"(\w) tells ([\w-]+)((?: [\w-]+=[\w-]+)*)(?: (.+))?", "happen"),
+        (r"(\w) tells ([\w-]+)((?: [\w-]+=[\w-]+)*)(?: (?!of meld)([^=]+?))??(?: of meld (\d+))?", "happen"),
         (r"(\w) lets time out", "time-out"),
         (r"(\w) chooses ([\w-]+)", "choose"),
         (r"(\w) deals (\d+) cards to (\w)", "misdeal"),
@@ -64,9 +64,10 @@ def _event(kind: str, words: tuple[str, ...]) -> Event:
             return Act("tie", seat, _cards(group), number=int(number))
         case "expose", (seat, group, seen_by):
             return Act("expose", seat, _cards(group), word=seen_by)
-        case "happen", (seat, incident, facts, group):
+        case "happen", (seat, incident, facts, group, number):
             find(incident)
-            return Act("happen", seat, _cards(group), word=incident, facts=_pairs(facts.split()))
+            told = _pairs(facts.split())
+            return Act("happen", seat, _cards(group), int(number or 0), incident, told)
         case "ruled", (incident, seat, at, facts, chosen, lot):
             told = _pairs(part.strip() for part in facts.split(";") if part.strip())
             return Ruled(incident, seat, int(at), told, tuple(chosen.split(",")) if chosen else (), int(lot or 0))
@@ -132,7 +133,8 @@ def _verb(act: Act) -> str:
             return f"shows {group} to {act.word}"
         case "happen":
             facts = "".join(f" {name}={value}" for name, value in act.facts)
-            return f"tells {act.word}{facts}" + (f" {group}" if group else "")
+            meld = f" of meld {act.number}" if act.number else ""
+            return f"tells {act.word}{facts}" + (f" {group}" if group else "") + meld
         case "time-out":
             return "lets time out"
         case "choose":
@@ -170,14 +172,20 @@ def perform(table: FreeTable, line: str) -> bool:
 def play(
     table: FreeTable, acts: Iterable[str], answers: Mapping[str, str] | None = None, choices: Iterable[str] = ()
 ) -> None:
-    """Do all acts; at each call the referee rules on everything he finds, the latest first."""
+    """Do all acts; at each call the referee rules on everything he finds. Lines that begin with ? only look."""
     for line in acts:
-        if perform(table, line):
-            while table.open_troubles():
-                trouble = table.open_troubles()[0]
-                asked = {fact.name for fact in table.incident(trouble).facts}
-                told = {name: value for name, value in (answers or {}).items() if name in asked}
-                table.apply(trouble, told, choices)
+        if not line.startswith("?") and perform(table, line):
+            rule_on_all(table, answers or {}, choices)
+
+
+def rule_on_all(table: FreeTable, answers: Mapping[str, str], choices: Iterable[str] = ()) -> None:
+    """Rule on everything that was found, with what people say of it and have chosen."""
+    wanted = tuple(choices)
+    while table.open_troubles():
+        trouble = table.open_troubles()[0]
+        asked = {fact.name for fact in table.incident(trouble).facts}
+        told = {name: value for name, value in answers.items() if name in asked}
+        table.apply(trouble, told, wanted)
 
 
 def look(table: FreeTable, subject: str) -> str:
@@ -194,6 +202,10 @@ def look(table: FreeTable, subject: str) -> str:
             return _line([kind for kind in cards.KINDS for _ in range(deal.state.exposed_count(index, kind))])
         case "limits":
             return _limits(table, rest)
+        case "orders":
+            index = table.index(rest)
+            standing = [order for order in table.layout.orders if order.seat == index]
+            return " ".join(order.name for order in standing)
         case "pile":
             return _line(deal.pile)
         case "stock":

@@ -151,10 +151,12 @@ class FreeTable(Acts):
     def expose(self, seat: str, group: str, seen_by: str = "partner") -> None:
         self.happen(Act("expose", seat, _cards(group), word=seen_by))
 
-    def tell(self, incident: str, seat: str, facts: Mapping[str, str] | None = None, group: str = "") -> None:
-        """Something happened that cards do not show: a throw, a word, a pack that is not whole."""
+    def tell(
+        self, incident: str, seat: str, facts: Mapping[str, str] | None = None, group: str = "", meld: int = 0
+    ) -> None:
+        """Something happened that cards do not show: a throw, a word, a pack that is not whole; with the meld it is about."""
         find(incident)
-        self.happen(Act("happen", seat, _cards(group), word=incident, facts=tuple((facts or {}).items())))
+        self.happen(Act("happen", seat, _cards(group), meld, incident, tuple((facts or {}).items())))
 
     def time_out(self) -> None:
         self.happen(Act("time-out", self.deal.on_turn))

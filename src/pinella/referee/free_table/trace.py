@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pinella.cards import Kind
 from pinella.referee.free_table.orders import Order
 from pinella.referee.measures import Measure
-from pinella.rules.encoding import RESTRICTION_BITS, Freeze, Restriction
+from pinella.rules.encoding import RESTRICTION_BITS, Ending, Freeze, Restriction
 
 if TYPE_CHECKING:
     from pinella.referee.free_table.table import FreeTable
@@ -120,7 +120,8 @@ def limited(table: FreeTable, trace: Trace) -> bool:
 
 
 def reopened(table: FreeTable, trace: Trace) -> bool:
-    return not table.deal.is_over and table.deal.state.closer < 0
+    """Nobody has closed; the deal goes on, unless the stock has ended with that turn."""
+    return table.deal.state.closer < 0 and table.deal.state.over != Ending.CLOSED
 
 
 def closed(table: FreeTable, trace: Trace) -> bool:

@@ -89,7 +89,7 @@ def _noticed(facts: Facts, how: str) -> str:
 
 def _back_in_flight(law: Law, facts: Facts) -> list[Measure]:
     if law.knob("pozzetto.second_in_flight") == "as-closing-without-burraco":
-        return reopen(law, facts, "no_burraco")
+        return reopen(law, facts, "no_burraco", no_discard=True)
     return reopen(law, facts, "no_discard_opened" if facts.ask(LAST_LAID) == "opened" else "no_discard_tied")
 
 
