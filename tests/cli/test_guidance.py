@@ -57,7 +57,7 @@ def test_permits_keepers_and_screens(terminal: Terminal) -> None:
     terminal("permit", "1", surname, "shuffle-by-partner")
     terminal("permit", "1", surname, "aid", "--back")
     terminal("separators", "1", "2")
-    assert "tables with screens and hand rests: 1, 2" in terminal("journal")
+    assert "tables with screens and hand guards: 1, 2" in terminal("journal")
     terminal("pair")
     terminal("publish")
     tables = range(1, 5)

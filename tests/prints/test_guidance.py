@@ -34,13 +34,13 @@ def test_what_a_card_on_the_table_says() -> None:
     plain = unescape(render_html(rules_card.fill(PrintRequest(state=hall.state)), ENGLISH))
     hall.do("place-separators", tables=(1,))
     screened = unescape(render_html(rules_card.fill(PrintRequest(state=hall.state)), ENGLISH))
-    assert "hand rests" not in plain.casefold() and "Hand rests" in screened
+    assert "hand guards" not in plain.casefold() and "Hand guards" in screened
     international = code_card(load_code(INT))
     page = unescape(render_html(international, ENGLISH)).casefold()
     for section in international.card.sections:
         for one in section.lines:
             assert page.count(one.text.render(ENGLISH).casefold()) >= 1
-    assert "hand rests" not in page
+    assert "hand guards" not in page
 
 
 def test_checklists_have_a_box_for_each_item_and_say_who_ticked_it() -> None:

@@ -84,7 +84,7 @@ _ARTICLE_WORDS = {
     "procedure": "procedura",
     "appendix": "appendice",
     "variants": "varianti",
-    "screens": "separatori",
+    "screens": "separé",
     "general laws": "leggi generali",
     "final provisions": "disposizioni finali",
     "loss of right to penalty": "perdita del diritto alla penalità",

@@ -46,7 +46,12 @@ def what_stays(law: Law, facts: Facts, laid: str, steps: Sequence[str], until: U
     """The plays without the cards that went back: completed, penalised, frozen."""
     curable = "complete-from-hand-or-penalise" in steps
     opened = _opened(law, facts, curable, until) if laid in ("opened", "both") else []
-    tied = _tied(law, facts, curable, until) if laid in ("tied", "both") else []
+    if laid not in ("tied", "both"):
+        return opened
+    tied = _tied(law, facts, curable, until)
+    replaced = any(measure.do == "complete" for measure in tied)
+    if "tied-frozen-only-if-replaced" in steps and not replaced:
+        tied = [measure for measure in tied if measure.do != "freeze"]
     return opened + tied
 
 

@@ -344,7 +344,8 @@ class Deal(Game):
 
     def freeze(self, number: int, how: Freeze, seat: str, *, void: bool = False) -> None:
         """Nobody ties to the meld until it thaws at a turn of `seat`; `void`: meanwhile it does not help to close."""
-        self.state.freeze_meld(number - 1, how, self._seat_index(seat), void)
+        negative = how == Freeze.FOR_GOOD and self.code.scoring.freeze_definitive_value == "all-negative"
+        self.state.freeze_meld(number - 1, how, self._seat_index(seat), void or negative)
         self.mark()
 
     def thinking_seconds(self) -> int | None:

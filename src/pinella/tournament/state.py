@@ -140,7 +140,7 @@ class State:
     meld_keepers: dict[tuple[int, int, Room, Side], str] = field(default_factory=dict)
     """By round, table, room and side."""
     separators: frozenset[int] = frozenset()
-    """Tables with screens and hand rests."""
+    """Tables with screens and hand guards."""
     anomalies: list[tuple[AnomalyReported, int]] = field(default_factory=list)
     reasons: list[tuple[ReasonGiven, int]] = field(default_factory=list)
     lowered: dict[tuple[int, int], bool] = field(default_factory=dict)

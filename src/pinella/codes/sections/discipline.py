@@ -160,4 +160,4 @@ class Conduct(Section):
     breach: Literal["always-warning", "warning-or-penalty-by-gravity", "reprimand"]
     aids_with_impairment: bool
     screen_rules: tuple[ScreenRule, ...]
-    """At tables with screens and hand rests; empty: the code does not know them."""
+    """At tables with screens and hand guards; empty: the code does not know them."""

@@ -11,6 +11,7 @@ TurnStep = Literal[
     "taken-cards-back",
     "show-to-opponent-on-turn",
     "complete-from-hand-or-penalise",
+    "tied-frozen-only-if-replaced",
     "incomplete-penalised",
     "own-cards-exposed",
     "freeze-until-free",

@@ -58,8 +58,7 @@ class Acts(Takes, MeldPlays, Discards):
             case "happen":
                 self._happen(seat, act)
             case "time-out":
-                self.deal.call_time_out()
-                self._note(act, lawful=True)
+                self._time_out(act)
             case "choose":
                 self._choose(seat, act)
             case "misdeal":
@@ -141,6 +140,16 @@ class Acts(Takes, MeldPlays, Discards):
             self._trouble("missed-draw", entry)
         self._trouble("missed-discard", entry)
         state.end_turn(seat)
+
+    def _time_out(self, act: Act) -> None:
+        """Who has laid cards has begun his turn, also if he forgot to take."""
+        state = self.deal.state
+        phase = state.phase
+        if self.plays(state.player, state.turn):
+            self.layout.begin_play()
+        self.deal.call_time_out()
+        state.phase = phase
+        self._note(act, lawful=True)
 
     def _choose(self, seat: int, act: Act) -> None:
         """How he takes, where a ruling left him more ways than his turn does."""

@@ -20,7 +20,7 @@ CONDUCT = Fact(
         "talk": say("he talked about the play or commented on it"),
         "reaction": say("he showed what he thinks of his partner's play, or drew his attention"),
         "stalling": say("he prolonged his own playing time without need"),
-        "slow-peeking": say("he uncovered his cards slowly, one by one"),
+        "slow-peeking": say("he uncovered the card drawn bit by bit"),
         "comment-on-ruling": say("he commented on a decision of the referee"),
         "second-referee": say("he asked for a second referee or lodged a complaint"),
         "deciding-for-referee": say("he decided, or told others, what the referee should rule"),

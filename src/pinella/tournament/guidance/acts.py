@@ -170,10 +170,10 @@ def name_meld_keeper(
 
 @act(
     "place-separators",
-    title=say("Say which tables have screens and hand rests"),
+    title=say("Say which tables have screens and hand guards"),
     roles=DIRECTION,
     command=Command(
-        "separators", say("Say which tables have screens and hand rests; no number: none."), SETUP, "separators 1 2 3"
+        "separators", say("Say which tables have screens and hand guards; no number: none."), SETUP, "separators 1 2 3"
     ),
 )
 def place_separators(
@@ -188,7 +188,7 @@ def place_separators(
     """These tables and no others; an empty list takes them all away."""
     if tables and not state.code.conduct.screen_rules:
         raise Refusal(
-            say("this code has no rules for tables with screens and hand rests"),
+            say("this code has no rules for tables with screens and hand guards"),
             state.code.cite("conduct.screen_rules"),
         )
     if any(not 0 < one <= MOST_TABLES for one in tables):

@@ -130,7 +130,7 @@ def watching(code: Code, level: EventLevel) -> Watching:
 WATCHING_WORDS: Mapping[Watching, Message] = {
     "forbidden": say("Nobody watches close to a table: spectators are forbidden in this event."),
     "until-sent-away": say("A player may have a spectator sent away from the table."),
-    "no-rule": say("A spectator watches in silence: the code gives him no right and no duty."),
+    "no-rule": say("A spectator watches near the table: the code gives him no right and no duty."),
 }
 
 
@@ -144,7 +144,7 @@ def spectators(code: Code) -> Message:
 
 
 def screens(code: Code) -> Iterator[Line]:
-    """At tables with screens and hand rests; nothing where the code does not know them."""
+    """At tables with screens and hand guards; nothing where the code does not know them."""
     for rule in code.conduct.screen_rules:
         text = say("{text}", text=plain_words()[rule])
         yield line(code, rule, "conduct.screen_rules", text, *SCREEN_CLAUSES[rule])

@@ -60,7 +60,7 @@ def _before_event(state: State, _: int) -> Iterator[Item]:
     text = say("Score sheet, pen and rules card on each table")
     yield item(code, "sheets", "sheet.scorer", text, who="desk")
     if code.conduct.screen_rules:
-        text = say("Screens and hand rests where they are foreseen: say which tables have them")
+        text = say("Screens and hand guards where they are foreseen: say which tables have them")
         yield item(code, "separators", "conduct.screen_rules", text, "rev-sep-a", "rev-sep-b", who="director")
     text = say("The system of play is posted")
     yield item(code, "system", "formats.system_announced", text, who="director")
@@ -103,7 +103,7 @@ def _before_round(state: State, table: int) -> Iterator[Item]:
     if has_screens(state, table):
         text = say("Screens are set: everyone sees the table and both opponents")
         yield item(code, "screens-set", "conduct.screen_rules", text, "rev-sep-a", who="players")
-        text = say("Hand rests stand at the table's edge")
+        text = say("Hand guards stand at the table's edge")
         yield item(code, "rests-set", "conduct.screen_rules", text, "rev-sep-b", who="players")
 
 
@@ -154,7 +154,7 @@ def _at_count(state: State, table: int) -> Iterator[Item]:
     )
     yield item(code, "delivered", "sheet.deliver", text, "feb-30-c", "fed-05a-c", who="players")
     if has_screens(state, table):
-        text = say("Whoever closed has declared it and tipped the hand rest over")
+        text = say("Whoever closed has declared it and tipped the hand guard over")
         yield item(code, "closing-declared", "conduct.screen_rules", text, "rev-sep-g", who="players")
 
 
@@ -179,7 +179,7 @@ def _cards(code: Code) -> int:
 
 
 def has_screens(state: State, table: int = 0) -> bool:
-    """Whether this table has screens and hand rests; without a table: whether any has."""
+    """Whether this table has screens and hand guards; without a table: whether any has."""
     return bool(state.separators) if not table else table in state.separators
 
 

@@ -110,7 +110,7 @@ def _tell_meld_keeper_named(event: MeldKeeperNamed, state: State) -> Message:
 
 
 class SeparatorsPlaced(Event, frozen=True):
-    """The tables that have screens and hand rests; all others have none."""
+    """The tables that have screens and hand guards; all others have none."""
 
     tables: tuple[int, ...]
 
@@ -124,4 +124,4 @@ def _fold_separators_placed(state: State, event: SeparatorsPlaced, _: Recorded) 
 def _tell_separators_placed(event: SeparatorsPlaced, _: State) -> Message:
     if not event.tables:
         return say("no table has screens")
-    return say("tables with screens and hand rests: {tables}", tables=", ".join(map(str, event.tables)))
+    return say("tables with screens and hand guards: {tables}", tables=", ".join(map(str, event.tables)))
