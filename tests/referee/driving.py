@@ -12,9 +12,9 @@ from pinella.messages import Refusal
 from pinella.referee.facts import Unanswered
 from pinella.referee.free_table import FreeTable
 from pinella.referee.free_table.choice import ChoiceNeeded
-from pinella.referee.free_table.journal import Trouble
+from pinella.referee.free_table.journal import Act, Trouble
 from pinella.referee.incidents import INCIDENTS
-from pinella.rules import moves
+from pinella.rules import kernel, moves
 from pinella.rules.deal import Deal
 from pinella.rules.dealing import Dealt, deal_cards
 from pinella.rules.encoding import Freeze, Op
@@ -228,6 +228,28 @@ class Driver:
             assert not lasting, "a freeze outlives its turns"
             assert not table.layout.freezings
         assert state.stopped == 0 or table.open_troubles()
+        self.check_closing()
+
+    def check_closing(self) -> None:
+        """What the deal lets close, what the count calls a lawful closing and what the referee asks agree."""
+        table, state = self.table, self.table.deal.state
+        for index in range(len(self.seats)):
+            side = state.seat_side(index)
+            took = bool(state.has_taken(side)) or not state.r.pozzetto_needed or side in table.layout.robbed
+            offered = took and bool(kernel.meets_need(state.r, state.burracos(side, -1, 0)))
+            assert offered == table.has_burracos(index), f"{self.seats[index]}: the deal and the count disagree"
+        if table.deal.is_over or state.stopped or state.holding(state.player) + state.owing(state.player) != 1:
+            return
+        if state.may_take_pozzetto(state.player):
+            return
+        seat = table.deal.on_turn
+        for move in table.deal.legal_moves:
+            if moves.op(move) == Op.DISCARD and not table.breach(
+                state.player, Act("discard", seat, (moves.card(move),))
+            ):
+                found = {t.incident for t in table.would_be(Act("discard", seat, (moves.card(move),)))}
+                earlier = {t.incident for t in table.open_troubles() if t.turn == state.turn}
+                assert not found or earlier, f"{seat} is offered a closing that would be {found}"
 
 
 def same(one: Trouble, other: Trouble) -> bool:

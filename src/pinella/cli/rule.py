@@ -27,6 +27,9 @@ def rule(
     ] = None,
     code: Annotated[str, typer.Option("--code", help=_("Id of a code, or a code file."))] = "",
     listed: Annotated[bool, typer.Option("--list", help=_("List the incidents and the facts they ask for."))] = False,
+    wanted: Annotated[
+        str, typer.Option("--search", metavar="WORDS", help=_("With --list: only incidents that fit these words."))
+    ] = "",
     as_json: Annotated[bool, typer.Option("--json", help=_("Print data instead of words."))] = False,
 ) -> None:
     from pinella.codes.loader import load_code
@@ -34,8 +37,8 @@ def rule(
     if not code:
         raise Refusal(say("say under which code: --code"))
     law = load_code(code)
-    if listed:
-        _list(law, as_json)
+    if listed or wanted:
+        _list(law, wanted, as_json)
         return
     errors = [_error(part) for part in _parts([incident, *(facts or [])])]
     _tell(law, _judged(law, errors, as_json), as_json)
@@ -68,6 +71,8 @@ def _judged(law: Code, errors: list[tuple[Incident, dict[str, str]]], as_json: b
         try:
             rulings.append(ruling.rule(law, incident, given_for(incident, at, errors)))
         except Unanswered as missing:
+            if len(errors) == 1 and not _given and not as_json:
+                _show(law, incident)
             _ask_for(incident, missing.fact, as_json)
     return rulings
 
@@ -99,12 +104,44 @@ def _tell(law: Code, rulings: list[Ruling], as_json: bool) -> None:
     print("\n".join(ruling_lines(document)))
 
 
-def _list(law: Code, as_json: bool) -> None:
+def _show(law: Code, incident: Incident) -> NoReturn:
+    """All that an incident may ask, and an example from the case book: for who names it without facts."""
+    from pinella.records.cases import case_book
+    from pinella.referee.ruling_document import ever_asked
+
+    print(f"{incident.name}: {words(incident.title)}", file=sys.stderr)
+    for fact in ever_asked(law, incident):
+        print(f"   {fact.name}: {words(fact.question)}", file=sys.stderr)
+        for line in _answers(fact):
+            print(line, file=sys.stderr)
+    cases = [case for case in case_book().values() if case.code == law.id and case.incident == incident.name]
+    example = next(
+        (case for case in cases if case.facts and not any(" " in text for text in case.facts.values())), None
+    )
+    if example is not None:
+        facts = " ".join(f"{name}={value}" for name, value in example.facts.items())
+        print(_("For example:"), file=sys.stderr)
+        print(f"   pinella rule --code {law.id} {incident.name} {facts}", file=sys.stderr)
+        print(f"   {getattr(example, LANGUAGE.code)}", file=sys.stderr)
+    raise SystemExit(2)
+
+
+def _answers(fact: Fact) -> list[str]:
+    if fact.cards:
+        return ["      " + _("cards, if you like")]
+    if fact.answers.keys() <= {"yes", "no"}:
+        return []
+    return [f"      {key}: {words(answer)}" for key, answer in fact.answers.items()]
+
+
+def _list(law: Code, wanted: str, as_json: bool) -> None:
     from pinella.referee.incident_families import grouped
+    from pinella.referee.incident_search import search
     from pinella.referee.incidents import INCIDENTS
     from pinella.referee.ruling_document import ever_asked, in_words, question_of
 
-    groups = grouped(INCIDENTS.values())
+    listed = [found.incident for found in search(wanted)] if wanted else list(INCIDENTS.values())
+    groups = grouped(listed)
     if as_json:
         print_json(
             [
@@ -125,9 +162,6 @@ def _list(law: Code, as_json: bool) -> None:
             print(f"{incident.name}: {words(incident.title)}")
             for fact in ever_asked(law, incident):
                 print(f"   {fact.name}: {words(fact.question)}")
-                if fact.cards:
-                    print("      " + _("cards, if you like"))
-                elif not fact.answers.keys() <= {"yes", "no"}:
-                    for key, answer in fact.answers.items():
-                        print(f"      {key}: {words(answer)}")
+                for line in _answers(fact):
+                    print(line)
             print()

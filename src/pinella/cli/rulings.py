@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from itertools import count
 
 from pinella.cli.words import LANGUAGE, _, article, words
+from pinella.codes.knob_words import code_name
 from pinella.referee.ruling_document import Answered, Change, JointRulingDocument, RulingDocument, Step
 from pinella.referee.speech import sentence_of
 
@@ -22,9 +23,18 @@ def ruling_lines(document: RulingDocument | JointRulingDocument, *, why: bool = 
     yield from _part(_("The referee decides:"), parts.discretion, numbers)
     yield from (words(power) for power in document.powers)
     yield _("Articles: {articles}").format(articles="; ".join(map(article, document.articles)))
+    for followed in _followed(document):
+        yield _(
+            "The code itself is silent on part of this: there {code} is followed, as the text nearest to it."
+        ).format(code=code_name(followed, LANGUAGE.code))
     if why:
         for each in (document,) if isinstance(document, RulingDocument) else document.errors:
             yield from _reasons(each)
+
+
+def _followed(document: RulingDocument | JointRulingDocument) -> Iterator[str]:
+    errors = (document,) if isinstance(document, RulingDocument) else document.errors
+    yield from dict.fromkeys(code for each in errors for code in each.follows if code != document.code)
 
 
 def _part(heading: str, steps: Iterable[Step], numbers: Iterator[int]) -> Iterator[str]:

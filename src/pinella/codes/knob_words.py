@@ -99,7 +99,7 @@ _ARTICLE_WORD = re.compile(rf"\b({'|'.join(sorted(_ARTICLE_WORDS, key=len, rever
 def cite_words(cited: str, language: str) -> str:
     """What `Code.cite` gives, in the reader's language: `preamble, rule 1`, `17`, `default: not foreseen`."""
     if elsewhere := re.fullmatch(r"(.+) \(([a-z0-9.-]+)\)", cited):
-        return f"{cite_words(elsewhere[1], language)}, {_code_name(elsewhere[2], language)}"
+        return f"{cite_words(elsewhere[1], language)}, {code_name(elsewhere[2], language)}"
     if language != "it":
         return cited
     if italian := _all_words().source.get(cited):
@@ -113,7 +113,7 @@ def article_words(cited: str, language: str) -> str:
     return f"Art. {text}" if cited[:1].isdigit() else text
 
 
-def _code_name(code_id: str, language: str) -> str:
+def code_name(code_id: str, language: str) -> str:
     """The name of a code; its id if it lies outside the folders we know."""
     try:
         return load_code(code_id).name[language]

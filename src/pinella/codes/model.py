@@ -31,6 +31,10 @@ from pinella.codes.sections.turns import Clock, Pickup, Turn
 from pinella.codes.sections.vp import Vp
 
 
+FOLLOWED = {"default: Internazionale": "fibur-internazionale"}
+"""How a source begins that follows another text, article and all."""
+
+
 class Source(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where the value of a knob comes from."""
 
@@ -60,7 +64,13 @@ class Source(msgspec.Struct, frozen=True, omit_defaults=True):
             said = said.inherited
         if said.article is None:
             return self.source or said.source or self.code
-        return said.article if said.code == reader else f"{said.article} ({said.code})"
+        return said.article if said.code == reader else f"{said.article} ({said.text})"
+
+    @property
+    def text(self) -> str:
+        """The code in whose text the article stands: where a code is silent and follows another, that one."""
+        followed = next((code for name, code in FOLLOWED.items() if (self.source or "").startswith(name)), None)
+        return followed or self.code
 
 
 class Code(msgspec.Struct, frozen=True, kw_only=True):

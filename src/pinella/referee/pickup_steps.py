@@ -23,7 +23,7 @@ DISCARD_FROM = Fact(
     },
 )
 LAID_FROM = Fact(
-    "laid_from",
+    "laid",
     say("Which cards has he laid in this turn?"),
     {
         "nothing": say("no cards"),
@@ -42,7 +42,7 @@ MELDS_LEFT = Fact(
     },
 )
 PILE_CARDS = Fact("pile_cards", say("Which cards did he pick up, in the order of the pile?"), cards=True)
-CARDS_LEFT = Fact("cards_left", say("Which cards of his own are left of the melds?"), cards=True)
+CARDS_LEFT = Fact("left_cards", say("Which cards of his own are left of the melds?"), cards=True)
 
 _PLAIN: dict[PickupStep, Measure] = {
     "lawful": Measure("nothing"),

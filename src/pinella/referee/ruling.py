@@ -74,6 +74,8 @@ class Ruling:
     """Facts given that change nothing here."""
     powers: tuple[Measure, ...] = ()
     """What the referee may add in any case under this code."""
+    follows: tuple[str, ...] = ()
+    """Codes whose articles are followed because this one is silent."""
 
     def steps(self) -> list[Message]:
         return [told(measure) for measure in self.measures]
@@ -97,6 +99,7 @@ class Ruling:
 def rule(code: Code, incident: Incident, given: Mapping[str, str]) -> Ruling:
     """Judge an incident; raises Unanswered with the next question if a fact is missing."""
     known = {fact.name: fact for fact in incident.facts}
+    given = {current_name(name, known): value for name, value in given.items()}
     for name, value in given.items():
         if name not in known:
             raise Refusal(
@@ -119,7 +122,17 @@ def rule(code: Code, incident: Incident, given: Mapping[str, str]) -> Ruling:
         {name: value for name, value in given.items() if name in used},
         {name: value for name, value in given.items() if name not in used},
         _powers(code) if any(measure.do != "nothing" for measure in measures) else (),
+        _followed(law.read),
     )
+
+
+OLD_NAMES = {"left_over": "left_cards", "cards_left": "left_cards", "laid_from": "laid", "last_laid": "laid"}
+"""What facts were once called; files and scripts that say so are understood."""
+
+
+def current_name(name: str, known: Mapping[str, Fact]) -> str:
+    """A fact by the name it has now."""
+    return OLD_NAMES[name] if name not in known and OLD_NAMES.get(name) in known else name
 
 
 def facts_under(code: Code, given: Mapping[str, str]) -> Facts:
@@ -143,16 +156,31 @@ def articles_of(code: Code, read: Mapping[str, Source]) -> tuple[str, ...]:
     return tuple(article for article in cited if not article.startswith(SILENT)) or tuple(cited)
 
 
+def _followed(read: Mapping[str, Source]) -> tuple[str, ...]:
+    """Texts that are followed where the code's own is silent."""
+    said = [_said(source)[-1] for source in read.values()]
+    return tuple(dict.fromkeys(one.text for one in said if one.article is not None and one.text != one.code))
+
+
 def _named(cited: str) -> tuple[str, ...]:
     """Articles of the code's own text one by one, so that none is named twice."""
     return (cited,) if cited.startswith(SILENT) or cited.endswith(")") else articles_in(cited)
 
 
 def _powers(code: Code) -> tuple[Measure, ...]:
-    """Where the code lets the referee add a warning or an arbitral score to any ruling."""
-    warning = [Measure("warn", who="pair")] if "any-irregularity" in code.discipline.warning_reasons else []
-    score = [Measure("arbitral", who="pair")] if code.procedure.arbitral_score == "any-irregularity" else []
+    """Where the code's own text lets the referee add a warning or an arbitral score to any ruling; a power that only
+    another text gives is none."""
+    warns = "any-irregularity" in code.discipline.warning_reasons and is_written(code, "discipline.warning_reasons")
+    scores = code.procedure.arbitral_score == "any-irregularity" and is_written(code, "procedure.arbitral_score")
+    warning = [Measure("warn", who="pair")] if warns else []
+    score = [Measure("arbitral", who="pair")] if scores else []
     return (*warning, *score)
+
+
+def is_written(code: Code, path: str) -> bool:
+    """Whether an article of the code's own text, or of the code it is a form of, settles a knob."""
+    said = _said(code.sources[path])[-1]
+    return said.article is not None and said.source is None
 
 
 def _clauses(read: Mapping[str, Source], areas: tuple[str, ...]) -> tuple[str, ...]:

@@ -130,6 +130,8 @@ class RulingDocument(msgspec.Struct, frozen=True):
     unheeded: tuple[Answered, ...]
     """Answers that change nothing here."""
     otherwise: tuple[Change, ...]
+    follows: tuple[str, ...] = ()
+    """Codes whose articles are followed because this one is silent on something."""
 
 
 class JointRulingDocument(msgspec.Struct, frozen=True):
@@ -175,6 +177,7 @@ def document_of(code: Code, ruling: Ruling) -> RulingDocument:
             )
             for other in otherwise(code, ruling)
         ),
+        ruling.follows,
     )
 
 

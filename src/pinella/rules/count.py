@@ -104,7 +104,7 @@ def side_burracos(side: FinishedSide, code: Code) -> list[BurracoKind]:
 
 def can_close(side: FinishedSide, code: Code) -> bool:
     """Whether the side meets the closing requirement: its burracos, and its pozzetto where the code asks for it."""
-    took = side.pozzetto != "not-taken" or not code.closing.pozzetto_needed
+    took = side.pozzetto != "not-taken" or side.robbed or not code.closing.pozzetto_needed
     return took and may_close(side_burracos(side, code), code)
 
 

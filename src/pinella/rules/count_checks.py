@@ -127,7 +127,7 @@ def _verify_closing(name: str, side: FinishedSide, code: Code) -> None:
             say("{side} closed, yet every player of it has cards in hand: who closes has none left", side=name),
             code.cite("closing.discard_needed"),
         )
-    if side.pozzetto == "not-taken" and code.closing.pozzetto_needed:
+    if side.pozzetto == "not-taken" and code.closing.pozzetto_needed and not side.robbed:
         raise Refusal(
             say("{side} cannot have closed without taking its pozzetto", side=name),
             code.cite("closing.pozzetto_needed"),

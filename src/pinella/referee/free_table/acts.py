@@ -6,6 +6,7 @@ An act that lawful play allows goes through the deal. Any other is carried out o
 
 from __future__ import annotations
 
+from pinella import cards
 from pinella.cards import Kind
 from pinella.messages import Refusal, say
 from pinella.referee.free_table import count as table_count
@@ -262,4 +263,11 @@ class Acts(Takes, MeldPlays, Discards):
         if act.number and tag is None:
             raise Refusal(say("there is no meld {number} on the table", number=act.number))
         entry = self._note(act, lawful=False, tag=tag)
-        self._trouble(act.word, entry, **dict(act.facts))
+        trouble = self._trouble(act.word, entry, **dict(act.facts))
+        if act.word == "attention-drawn" and not self._lying_open(seat):
+            owner = next((other for other in self.partners_of(seat) if self._lying_open(other)), seat)
+            trouble.seat = owner  # whose card it is; who spoke is his partner
+            trouble.known.setdefault("spoke", "partner" if owner != seat else "owner")
+
+    def _lying_open(self, seat: int) -> bool:
+        return any(self.deal.state.exposed_count(seat, kind) for kind in cards.KINDS)

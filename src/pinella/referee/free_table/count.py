@@ -8,7 +8,7 @@ from dataclasses import replace
 from pinella.referee.free_table.layout import Layout, without
 from pinella.rules import kernel
 from pinella.rules.burracos import burraco_kind
-from pinella.rules.count import DealCount, FinishedSide, TableMeld, count_deal, standing_burraco
+from pinella.rules.count import DealCount, FinishedSide, TableMeld, can_close, count_deal, standing_burraco
 from pinella.rules.encoding import Freeze, MeldField
 from pinella.rules.packed_melds import unpack
 from pinella.rules.table_melds import side_names
@@ -63,13 +63,26 @@ def _meld(layout: Layout, tag: int) -> TableMeld:
 
 
 def sync_burracos(layout: Layout) -> None:
-    """Nobody is offered a closing on a burraco that the count does not know: the deal's mark follows the count."""
+    """Nobody is offered a closing that the count would not know, nor refused one that it would: the deal's marks follow
+    the count. A burraco that counts as a lesser kind than it looks is passed over only if that decides."""
     code, state = layout.deal.code, layout.state
-    bit = 1 << MeldField.VOID
+    lesser: list[int] = []
     for slot, tag in enumerate(layout.tags):
-        packed = state.meld(slot)
-        shape = burraco_kind(unpack(packed), code)
-        stands = standing_burraco(_meld(layout, tag), code)
-        void = shape is not None and (stands is None or stands.bonus < shape.bonus)
-        if void or packed & bit:
-            state.set_meld(slot, packed | bit if void else packed & ~bit)
+        shape = burraco_kind(unpack(state.meld(slot)), code)
+        stands = None if shape is None else standing_burraco(_meld(layout, tag), code)
+        _mark(layout, slot, void=shape is not None and stands is None)
+        if shape is not None and stands is not None and stands.name != shape.name:
+            lesser.append(slot)
+    if not lesser:
+        return
+    names = side_names(state, layout.deal.seats)
+    closing = {side: can_close(one, code) for side, one in finished(layout).items()}
+    for slot in lesser:
+        _mark(layout, slot, void=not closing[names[kernel.owner(state.meld(slot))]])
+
+
+def _mark(layout: Layout, slot: int, *, void: bool) -> None:
+    bit = 1 << MeldField.VOID
+    packed = layout.state.meld(slot)
+    if void != bool(packed & bit):
+        layout.state.set_meld(slot, packed ^ bit)

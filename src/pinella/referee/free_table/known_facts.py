@@ -271,13 +271,12 @@ def _pickup(table: FreeTable, trouble: Trouble) -> Known:
         "will_play": "no" if gone or not _can_still_play(table, trouble) else "",
         "opened_first": yes("open" in before),
         "tied_first": yes("tie" in before),
-        "cards_left": line(own) if broken and not can else "",
+        "left_cards": line(own) if broken and not can else "",
         "discard_from": "pile" if gone and gone[0] in trouble.cards else "hand",
         "pile_card_played": yes(pile),
         "opened": yes(opened(table, trouble)),
         "tied": yes(tied(table, trouble)),
         "laid": source,
-        "laid_from": source,
         "melds_left": ("" if can else "incomplete") if broken else "valid" if pile and opened_now else "as-before",
         "left_behind": "one" if len(trouble.pile) - len(trouble.cards) == 1 else "several",
         "pile_size": "one" if len(trouble.pile) == 1 else "several",
@@ -343,8 +342,7 @@ def _wrong_meld(table: FreeTable, trouble: Trouble) -> Known:
         }  # fmt: skip
     own = table.layout.owner(heap.on) == heap.side
     if not own or not tie_splits(under, heap.cards, table.deal.code)[0].excess:
-        many = "one" if len(heap.cards) == 1 else "several"
-        return {"laid": "tied", "remains": "meld", "excess": many, **_places(table, heap, heap.cards)}
+        return {"laid": "tied", "remains": "meld", **_places(table, heap, heap.cards)}
     return {
         **found,
         **_places(table, heap, tie_splits(under, heap.cards, table.deal.code)[0].excess),
@@ -367,7 +365,8 @@ def _places(table: FreeTable, heap: Heap, excess: Sequence[Kind]) -> Known:
         else:
             trial.tie_to_meld(home, [card])
     where = "none" if len(left) == len(excess) else "some" if left else "all"
-    return {"elsewhere": where, "left_over": line(left) if where == "some" else ""}
+    over = "several" if len(left or excess) > 1 else "one"
+    return {"elsewhere": where, "left_cards": line(left) if where == "some" else "", "excess": over}
 
 
 def _abandoned(table: FreeTable, trouble: Trouble) -> Known:
@@ -414,13 +413,15 @@ def _irregular(table: FreeTable, trouble: Trouble) -> Known:
     found = {"laid": "both" if len(ways) == 2 else "tied" if "tie" in ways else "opened"}
     number = len(trouble.cards)
     heap = None if trouble.tag is None else table.layout.heap(trouble.tag)
-    places = {} if heap is None else _places(table, heap, heap.cards)
+    law = table.deal.code.penalised
+    moved = {"tie-elsewhere", "put-right"} & {*law.surplus_at_once, *law.surplus_after_discard, *law.surplus_later}
+    places = {} if heap is None or not moved else _places(table, heap, heap.cards)
     penalised_now = any(
         trace.measure.do == "penalise" and trace.turn == trouble.turn and trace.seat == trouble.seat
         for trace in table.layout.standing
     )
     excess = "one" if number == 1 else "several"
-    return {**found, **places, "tied_cards": line(trouble.cards), "excess": excess, "same_turn": yes(penalised_now)}
+    return {**found, "excess": excess, **places, "tied_cards": line(trouble.cards), "same_turn": yes(penalised_now)}
 
 
 def _exposed_turn(table: FreeTable, trouble: Trouble) -> Known:
@@ -510,7 +511,7 @@ def _pozzetto(table: FreeTable, trouble: Trouble) -> Known:
         "played_from_pozzetto": yes(played),
         "burracos": yes(table.has_burracos(trouble.seat)),
         "discarded": how,
-        "last_laid": "tied" if plays and plays[-1].act.kind == "tie" else "opened",
+        "laid": "tied" if plays and plays[-1].act.kind == "tie" else "opened",
         "looked": "early",
         "screens": yes(table.deal.screens),
         **_taken_back(table, plays, gone),

@@ -49,6 +49,8 @@ def are_several(facts: Facts, loose: Sequence[Kind], *, none_possible: bool = Fa
     """Whether more than one card is left over, asked if they are not named; None: no card at all."""
     answers = {key: words for key, words in SEVERAL.answers.items() if key != "none" or none_possible}
     known = {0: "none", 1: "one"}.get(len(loose), "several") if loose else None
+    if known is not None and facts.given.get(SEVERAL.name, known) != known:
+        facts.impossible(say("the cards named do not agree with how many are left over"))
     return {"none": None, "one": False, "several": True}[known or facts.ask(replace(SEVERAL, answers=answers))]
 
 

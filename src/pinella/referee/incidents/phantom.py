@@ -65,7 +65,7 @@ def _as_surplus(law: Law, facts: Facts, noticed: str) -> list[Measure]:
     """The article on surplus cards makes no difference between a card laid by mistake and one that slipped in."""
     given = {**facts.given, "noticed": noticed, "laid": "tied", "excess": "one"}
     if CARD.name in given:
-        given["left_over"] = given[CARD.name]
+        given["left_cards"] = given[CARD.name]
     if any("tie-elsewhere" in steps for steps in (law.code.penalised.surplus_later, law.code.wrong_meld.cure)):
         given["elsewhere"] = facts.ask(ELSEWHERE)
     return wrong_melds.judge(law, replace(facts, given=given))

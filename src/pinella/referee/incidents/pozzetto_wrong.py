@@ -34,7 +34,7 @@ NOTICED = Fact(
     },
 )
 LAST_LAID = Fact(
-    "last_laid",
+    "laid",
     say("How had he laid his last cards?"),
     {"opened": say("as a new meld"), "tied": say("tied to melds already there")},
 )

@@ -57,9 +57,10 @@ def _rank(facts: Facts, group: Sequence[Kind]) -> str:
     if not group:
         return facts.ask(RANK)
     ranks = {cards.rank_of(card) for card in group if not cards.is_wild(card)}
-    if not ranks:
-        return "wilds"
-    return "ace-or-three" if ranks <= {cards.ACE, 3} else "other-rank"
+    seen = "wilds" if not ranks else "ace-or-three" if ranks <= {cards.ACE, 3} else "other-rank"
+    if facts.given.get(RANK.name, seen) != seen:
+        facts.impossible(say("the cards named do not agree with the rank of the set"))
+    return seen
 
 
 def _allowed(law: Law, rank: str) -> bool:
@@ -114,7 +115,10 @@ def _wilds(facts: Facts) -> str:
     sets = (facts.cards(FIRST), facts.cards(SECOND))
     if not all(sets):
         return facts.ask(WILDS)
-    return "both" if all(any(cards.is_wild(card) for card in group) for group in sets) else "at-most-one"
+    seen = "both" if all(any(cards.is_wild(card) for card in group) for group in sets) else "at-most-one"
+    if facts.given.get(WILDS.name, seen) != seen:
+        facts.impossible(say("the sets named do not agree with how many of them hold a joker or a two"))
+    return seen
 
 
 def _second_set_exposed(law: Law, facts: Facts, moment: str) -> list[Measure]:

@@ -177,6 +177,8 @@ def _where_it_rests(law: Law, facts: Facts) -> list[Measure]:
         return _penalised(law, facts, again)
     fitting = law.knob("throw_pass.throw_fitting")
     match facts.ask(REST):
+        case "on-fitting" if "cards-penalised" in fitting:
+            return _penalised(law, facts, fitting)
         case "on-fitting":
             return [Measure("valid", "thrown-cards"), *_steps(fitting)]
         case "on-unfit":

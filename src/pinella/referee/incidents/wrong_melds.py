@@ -57,7 +57,7 @@ BURRACO = Fact("burraco", say("Was it a burraco already before the wrong card wa
 MELD = Fact("meld", say("Which cards lie in the wrong meld?"), cards=True)
 TIED = Fact("tied_cards", say("Which of them were tied to it?"), cards=True)
 HAND = Fact("hand", say("Which cards has he in his hand?"), cards=True)
-LEFT_OVER = Fact("left_over", say("Which cards are left over?"), cards=True)
+LEFT_OVER = Fact("left_cards", say("Which cards are left over?"), cards=True)
 
 
 def _among(fact: Fact, *answers: str) -> Fact:
@@ -125,9 +125,14 @@ class Picture:
             found = tie_cures(lay(without(self.group, self.tied), self.law.code).meld, self.tied, hand, self.law.code)
         else:
             return []
+        ways = list(dict.fromkeys(cure.how for cure in found))
         found = [cure for cure in found if cure.how == means]
+        if not found and ways:
+            self.facts.impossible(
+                say("with these cards the meld cannot be put right in this way, but with: {ways}", ways=", ".join(ways))
+            )
         if not found:
-            self.facts.impossible(say("with these cards the meld cannot be put right in this way"))
+            self.facts.impossible(say("with these cards the meld cannot be put right in this way, nor in any other"))
         return [cure for cure in found if len(cure.excess) == len(found[0].excess)]
 
 

@@ -269,7 +269,8 @@ def turn_passed(table: FreeTable, trace: Trace) -> bool:
 @means("turn-over", later="limits", ends="at-once", counted="no", holds=turn_passed)
 def _turn_over(applying: Enforcement, measure: Measure) -> None:
     """His turn ends here; out of turn, play goes on from him and those passed over lose their turn."""
-    state, seat = applying.layout.state, applying.trace.seat
+    state = applying.layout.state
+    seat = applying.trace.seat = applying.table.index(applying.table.journal[applying.trouble.at].act.seat)
     if state.over:
         applying.idle("the deal is over")
         return
