@@ -32,7 +32,7 @@ LOADED_BY_OTHERS = {"pinella.store.migrations": ("upgrade", "downgrade", "revisi
 """Modules that Alembic loads, and what it takes from each."""
 
 REGISTERS = {
-    "act", "afterwards", "app.callback", "app.command", "command", "does", "does_in_season", "handles", "_list",
+    "act", "afterwards", "app.callback", "app.command", "command", "does", "does_in_season", "means", "_list",
     "of_season", "print_paper", "shows", "upcasts",
 }  # fmt: skip
 """Decorators after which a function is called although nobody names it."""

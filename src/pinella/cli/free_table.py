@@ -24,8 +24,8 @@ if TYPE_CHECKING:
 
 HELP = _(
     "Acts: N draws · N draws 2 · N picks up · N picks up leaving Qd · N lays 5h 6h 8h · N ties 9h to 1 · "
-    "N discards 4c · N takes pozzetto · N looks · N passes · N shows Kd to partner · N tells throw · N chooses burn-it · "
-    "W deals pozzetti of 10 and 12 · W deals 12 cards to N\n"
+    "N discards 4c · N takes pozzetto · N looks · N passes · N shows Kd to partner · N tells throw · "
+    "N chooses burn-it · W deals pozzetti of 10 and 12 · W deals 12 cards to N\n"
     "The referee: N calls · referee comes · undo (takes the last ruling back)\n"
     "Looking: ? (everything) · ? hand N · ? penalised N · ? limits N · ? orders N · ? total NS · ? may: N discards Kd\n"
     "Others: save FILE · quit"

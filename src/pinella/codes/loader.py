@@ -23,6 +23,8 @@ DATA = Path(__file__).parent / "data"
 _META = {"id", "name", "federation", "edition", "valid_from", "extends", "home", "about"}
 _SILENT = "silent"
 """At the head of a file or of a section: the source of every knob that is not written in it."""
+_FOLLOWS = "follows"
+"""At the head of a file: the code that a source means which begins so, so that its articles are cited as that code's."""
 
 
 class CodeError(Refusal):
@@ -179,7 +181,7 @@ class CodeFile:
 
     def _meta(self) -> dict[str, Any]:
         for key in self.data:
-            if key not in _META and key not in SECTIONS and key != _SILENT:
+            if key not in _META and key not in SECTIONS and key not in (_SILENT, _FOLLOWS):
                 raise self.fault(key, say("unknown section; expected one of {names}", names=", ".join(SECTIONS)))
         if self.data.get("id") != self.path.stem:
             raise self.fault("id", say("the id must be the file's name, “{stem}”", stem=self.path.stem))
@@ -246,10 +248,22 @@ class CodeFile:
     def _sources(self, entries: dict[str, Entry], parent: Code | None) -> dict[str, Source]:
         above = parent.sources if parent else {}
         said = {
-            path: Source(self.path.stem, entry.article, entry.source, entry.value is not msgspec.UNSET, above.get(path))
+            path: Source(
+                self.path.stem, entry.article, entry.source, entry.value is not msgspec.UNSET, above.get(path),
+                followed=self._followed(entry),
+            )
             for path, entry in entries.items()
-        }
+        }  # fmt: skip
         return {**above, **said}
+
+    def _followed(self, entry: Entry) -> str | None:
+        """Whose article it is that an entry names although its own text is silent."""
+        if entry.article is None or entry.source is None:
+            return None
+        table = self.data.get(_FOLLOWS, {})
+        if not isinstance(table, dict):
+            raise self.fault(_FOLLOWS, say("expected a table of codes by how their sources begin"))
+        return next((str(code) for begins, code in table.items() if entry.source.startswith(begins)), None)
 
     def _section(self, name: str, entries: dict[str, Entry], parent: Code | None) -> object:
         struct = SECTIONS[name]

@@ -31,10 +31,6 @@ from pinella.codes.sections.turns import Clock, Pickup, Turn
 from pinella.codes.sections.vp import Vp
 
 
-FOLLOWED = {"default: Internazionale": "fibur-internazionale"}
-"""How a source begins that follows another text, article and all."""
-
-
 class Source(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where the value of a knob comes from."""
 
@@ -49,6 +45,8 @@ class Source(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the code it extends says of the same knob."""
     one_entry: bool = False
     """The article is that of a single entry of a list."""
+    followed: str | None = None
+    """The code whose text is followed, article and all, where this one is silent."""
 
     def of_entry(self, at: int, entries: int) -> Source:
         """The source of one entry of a list, where the knob names an article for each of them."""
@@ -68,9 +66,8 @@ class Source(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @property
     def text(self) -> str:
-        """The code in whose text the article stands: where a code is silent and follows another, that one."""
-        followed = next((code for name, code in FOLLOWED.items() if (self.source or "").startswith(name)), None)
-        return followed or self.code
+        """The code in whose text the article stands."""
+        return self.followed or self.code
 
 
 class Code(msgspec.Struct, frozen=True, kw_only=True):

@@ -99,7 +99,7 @@ class CardReturns(Subjects):
     # --- plays undone ------------------------------------------------------------------------------------------------
 
     def lift_last(self) -> list[Kind]:
-        """Take the last play that still lies there off the table: a meld, or the card tied last as the code reads it."""
+        """Take the last play that lies there off the table: a meld, or the card tied last as the code reads it."""
         entry = self.last_play()
         if entry is None or entry.tag is None:
             return []

@@ -73,8 +73,8 @@ class Discards(EmptyHand):
         self.deal.mark()
 
     def _stays_frozen(self, seat: int, act: Act) -> bool:
-        """With nothing but a frozen last play and a wild just drawn he cannot close: where the code says so, the wild is
-        discarded and the play stays frozen for another lap."""
+        """With nothing but a frozen last play and a wild just drawn he cannot close: where the code says so, the wild
+        is discarded and the play stays frozen for another lap."""
         state, tag = self.deal.state, self.layout.last_play_frozen.get(seat)
         wild = len(act.cards) == 1 and cards.is_wild(act.cards[0])
         if tag is None or not wild or state.phase == Phase.TAKE or state.holding(seat) + state.owing(seat) != 1:

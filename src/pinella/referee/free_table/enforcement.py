@@ -61,7 +61,7 @@ class Enforcement(Splits):
         self.trace.idle = why
 
     def overtaken(self, why: str) -> None:
-        """Play has gone on since, and what was to be put right is not there any more; in the same turn that cannot be."""
+        """Play has gone on, and what was to be put right is not there any more; in the same turn that cannot be."""
         if self.layout.state.turn > self.trouble.turn or self.layout.state.over:
             self.idle(why)
 

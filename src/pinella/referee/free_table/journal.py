@@ -8,7 +8,8 @@ from typing import Final, Literal
 from pinella.cards import Kind
 
 ActKind = Literal[
-    "draw", "pick-up", "open", "tie", "discard", "pozzetto", "pass", "look", "expose", "happen", "time-out", "choose", "misdeal",
+    "draw", "pick-up", "open", "tie", "discard", "pozzetto", "pass", "look", "expose", "happen", "time-out",
+    "choose", "misdeal",
 ]  # fmt: skip
 
 

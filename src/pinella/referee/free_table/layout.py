@@ -104,7 +104,8 @@ class Layout:
             self.deal.copy(), list(self.heaps), list(self.tags), self.next_tag, dict(self.freezings),
             dict(self.negative), set(self.no_burraco), set(self.all_negative), Counter(self.awards),
             Counter(self.penalties), set(self.robbed), dict(self.if_playable), dict(self.one_play), list(self.orders),
-            [trace.copy() for trace in self.standing], dict(self.taken_back), dict(self.limits_in), dict(self.open_later), dict(self.last_play_frozen),
+            [trace.copy() for trace in self.standing], dict(self.taken_back), dict(self.limits_in),
+            dict(self.open_later), dict(self.last_play_frozen),
             None if self.pozzetti is None else [list(one) for one in self.pozzetti], dict(self.prepared),
         )  # fmt: skip
 

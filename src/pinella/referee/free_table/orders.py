@@ -64,7 +64,6 @@ class Order:
 
 _OTHER_DISCARD = Breach("order-not-kept", (("broken", "other-discard"),))
 _PLAY = Breach("order-not-kept", (("broken", "play"),))
-_TAKE = Breach("order-not-kept", (("broken", "take"),))
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +150,7 @@ class NotThere(Order):
 
 @dataclass(frozen=True, slots=True)
 class NoOpeningFor(Order):
-    """The partner opens no meld that could take these cards: while they lie open, or while their owner has them back."""
+    """The partner opens no meld that could take these cards: while they lie open, or their owner has them back."""
 
     owner: int
     group: tuple[Kind, ...]

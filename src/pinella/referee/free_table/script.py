@@ -229,7 +229,7 @@ def look(table: FreeTable, subject: str) -> str:
 
 
 def _meld(table: FreeTable, number: int) -> str:
-    """A meld as it lies, or a wrong one lying by itself; what was put on a meld and does not belong there is `loose`."""
+    """A meld as it lies, or a wrong one lying by itself; what lies on a meld and does not belong there is `loose`."""
     tag = table.layout.numbered(number)
     if tag is None:
         return ""

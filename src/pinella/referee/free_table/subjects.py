@@ -48,7 +48,7 @@ class Subjects:
         """Of a wrong meld, the cards that were chosen to stay."""
 
     def pick(self, who: int | None, about: Message, options: Sequence[str]) -> int:
-        """Which of several possible things somebody wants, by its name; a single one is no choice. None: the referee."""
+        """Which of several things somebody wants, by its name; a single one is no choice. None: the referee."""
         names = list(dict.fromkeys(options))
         if len(names) == 1:
             return 0

@@ -154,7 +154,7 @@ class FreeTable(Acts):
     def tell(
         self, incident: str, seat: str, facts: Mapping[str, str] | None = None, group: str = "", meld: int = 0
     ) -> None:
-        """Something happened that cards do not show: a throw, a word, a pack that is not whole; with the meld it is about."""
+        """Something happened that cards do not show: a throw, a word, a faulty pack; with the meld it is about."""
         find(incident)
         self.happen(Act("happen", seat, _cards(group), meld, incident, tuple((facts or {}).items())))
 
@@ -164,7 +164,7 @@ class FreeTable(Acts):
     # --- the referee -------------------------------------------------------------------------------------------------
 
     def open_troubles(self) -> list[Trouble]:
-        """What has not been ruled on, the latest first; but before what came of cards wrongly taken, the taking of them."""
+        """What has not been ruled on, the latest first; but the taking of wrong cards before what came of it."""
         left = [trouble for trouble in reversed(self.troubles) if not trouble.ruled]
         return sorted(left, key=lambda one: (-one.turn, one.seat, one.incident not in WRONG_TAKES))
 
@@ -302,8 +302,8 @@ class FreeTable(Acts):
                 other.ruled = True
 
     def _absorb(self, trouble: Trouble) -> None:
-        """Of several faults of a closing one is ruled on: the others are settled with it. So is what lay wrongly and was
-        taken back with the cards it came from."""
+        """Of several faults of a closing one is ruled on: the others are settled with it. So is what lay wrongly and
+        was taken back with the cards it came from."""
         for other in self.open_troubles():
             mine = other.seat == trouble.seat and other.turn == trouble.turn
             if (

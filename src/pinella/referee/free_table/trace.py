@@ -90,7 +90,7 @@ def owed(table: FreeTable, trace: Trace) -> bool:
 
 
 def lies_open(table: FreeTable, trace: Trace) -> bool:
-    """Exposed cards lie open until they are laid or discarded, or owed when the turn in which they had to be is over."""
+    """Exposed cards lie open until they are laid or discarded, or owed when their turn is over."""
     state = table.deal.state
     return bool(trace.idle) or all(
         state.exposed_count(trace.seat, kind) + state.owed_count(trace.seat, kind) >= number

@@ -25,7 +25,7 @@ TAKEN = Fact(
 
 
 def judge(law: Law, facts: Facts) -> list[Measure]:
-    """What a ruling ordered is still to be done as long as it can be; once the next opponent has taken, play goes on."""
+    """What a ruling ordered is done as long as it can be; once the next opponent has taken, play goes on."""
     law.knob("irregular_play.in_restricted_turn")
     broken, noticed = facts.ask(BROKEN), facts.ask(NOTICED)
     if noticed == "after-take":

@@ -36,7 +36,7 @@ def _valid_closing(applying: Enforcement, measure: Measure) -> None:
 
 @means("discard card-taken-back", later="nothing", ends="at-once", counted="no", holds=in_hand)
 def _discard_taken_back(applying: Enforcement, measure: Measure) -> None:
-    """One of the cards just taken back: the choice is his, the hand holds nothing else. Only then do the others lie open."""
+    """One of the cards just taken back, as he chooses: he holds nothing else. Only then do the others lie open."""
     applying.touch(applying.moved)
     applying.one_is_discarded = True
     if not applying.moved:

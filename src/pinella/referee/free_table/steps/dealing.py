@@ -55,11 +55,11 @@ def _complete_other(applying: Enforcement, measure: Measure) -> None:
     layout = applying.layout
     for at, pozzetto in enumerate(layout.lying_pozzetti()):
         wanted = layout.state.r.size_of_pozzetto(layout.state.next_pozzetto + at)
-        pozzetto = [*pozzetto, *layout.lift_bottom(wanted - len(pozzetto))]
-        layout.set_pozzetto(at, pozzetto)
-        applying.touch(pozzetto)
+        whole = [*pozzetto, *layout.lift_bottom(wanted - len(pozzetto))]
+        layout.set_pozzetto(at, whole)
+        applying.touch(whole)
         applying.trace.last_turn = wanted
-        if len(pozzetto) < wanted:
+        if len(whole) < wanted:
             applying.idle("the stock has no more cards to give")
         return
     applying.idle("no other pozzetto lies there")
@@ -85,11 +85,11 @@ def _surplus_of_other(applying: Enforcement, measure: Measure) -> None:
     layout = applying.layout
     for at, pozzetto in enumerate(layout.lying_pozzetti()):
         wanted = layout.state.r.size_of_pozzetto(layout.state.next_pozzetto + at)
-        for kind in pozzetto[: len(pozzetto) - wanted]:
+        over = max(0, len(pozzetto) - wanted)
+        for kind in pozzetto[:over]:
             layout.put_bottom(kind)
-        pozzetto = pozzetto[max(0, len(pozzetto) - wanted) :]
-        layout.set_pozzetto(at, pozzetto)
-        applying.touch(pozzetto)
+        layout.set_pozzetto(at, pozzetto[over:])
+        applying.touch(pozzetto[over:])
         applying.trace.last_turn = wanted
         return
     applying.idle("no other pozzetto lies there")
@@ -180,7 +180,7 @@ def stock_as_it_was(table: FreeTable, trace: Trace) -> bool:
 
 @means("place stock-cards", later="nothing", ends="at-once", counted="no", holds=stock_as_it_was)
 def _into_the_stock(applying: Enforcement, measure: Measure) -> None:
-    """A card that lay face up goes to a place only the referee knows: the stock is cut by his lot, its dead cards apart."""
+    """A card that lay face up goes where only the referee knows: the stock is cut by his lot, dead cards apart."""
     layout, state = applying.layout, applying.layout.state
     stock = list(layout.deal.stock)
     applying.touch(stock)

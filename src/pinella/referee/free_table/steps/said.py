@@ -51,7 +51,8 @@ means(
     "ban device", "ban objects-on-table", "ban reflecting-object", "ban resuming", "ban time-left",
     "ban pile-after-stock", "rebuild melds", "rebuild melds-together", "rebuild table",
     "positive closing-points", "void bonus-unless-closed",
-    "opposite other", "suspend play", "suspend early-play", "award later-opponents", "award lost-match-mp", "award lost-match-vp", "award match",
+    "opposite other", "suspend play", "suspend early-play", "award later-opponents",
+    "award lost-match-mp", "award lost-match-vp", "award match",
     "award match-lost-by-both", "award match-mp", "award match-vp",
     later="nothing", ends="at-once", counted="no", holds=unchanged,
 )(said)  # fmt: skip

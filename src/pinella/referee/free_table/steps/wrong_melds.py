@@ -151,12 +151,11 @@ def _laid_again(applying: Enforcement, measure: Measure) -> None:
             if tag is not None and entry.tag is not None:
                 applying.rename(entry.tag, tag)
             applying.touch(group)
-        elif entry.act.kind == "tie" and entry.tag is not None and applying.layout.slot(entry.tag) is not None:
-            if applying.layout.would_tie(entry.tag, group):
-                applying.layout.spend(applying.seat, group)
-                applying.layout.tie_to_meld(entry.tag, group)
-                applying.layout.taken_back.pop(entry.at, None)
-                applying.touch(group)
+        elif entry.act.kind == "tie" and entry.tag is not None and applying.layout.takes(entry.tag, group):
+            applying.layout.spend(applying.seat, group)
+            applying.layout.tie_to_meld(entry.tag, group)
+            applying.layout.taken_back.pop(entry.at, None)
+            applying.touch(group)
     if not applying.trace.cards:
         applying.idle(f"{name} can lay none of them again")
 
