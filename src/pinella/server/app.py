@@ -20,6 +20,7 @@ from litestar.types import ControllerRouterHandler
 from pinella import __version__
 from pinella.messages import Refusal
 from pinella.server import assets, metrics, show, words
+from pinella.server.access.bodies import BODY, Bounded, TooLarge
 from pinella.server.access.callers import Denied
 from pinella.server.access.forms import Form
 from pinella.server.api import acts as acts_api
@@ -89,11 +90,18 @@ ROUTES: list[ControllerRouterHandler] = [
 def create_app(application: Application) -> Litestar:
     """The pages of a house; all that lasts is in the house's store."""
     figures = Figures()
-    handled = ((Refusal, _refused), (Denied, _denied), (HTTPException, _http_error), (Exception, _failed))
+    handled = (
+        (TooLarge, _too_large),
+        (Refusal, _refused),
+        (Denied, _denied),
+        (HTTPException, _http_error),
+        (Exception, _failed),
+    )
     return Litestar(
         route_handlers=[*ROUTES, create_static_files_router("/static", [HERE / "static"])],
         state=State({"application": application, "figures": figures}),
-        middleware=[Counting(figures), Protecting()],
+        middleware=[Counting(figures), Protecting(), Bounded()],
+        request_max_body_size=BODY,
         on_startup=[_open],
         on_shutdown=[_close],
         template_config=TemplateConfig(instance=_templates()),
@@ -160,6 +168,14 @@ def _refused(request: PageRequest, error: Refusal) -> Template | Response[Any]:
         )
     title = reader.language("That cannot be")
     return page(request, "error.html", status=400, title=title, sentence=sentence, article=error.article)
+
+
+def _too_large(request: PageRequest, error: TooLarge) -> Template | Response[Any]:
+    reader = reader_of(request)
+    sentence = reader.say(error.message)
+    if wants_json(request):
+        return Response(Refused(sentence), status_code=413)
+    return page(request, "error.html", status=413, title=reader.language("That cannot be"), sentence=sentence)
 
 
 def _http_error(request: PageRequest, error: HTTPException) -> Template:

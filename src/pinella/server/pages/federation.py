@@ -227,7 +227,7 @@ async def act_page(request: PageRequest, id_: FromPath[str], act: FromPath[str])
 
 @post("/federazione/{id_:str}/atto/{act:str}", status_code=303)
 async def do_act(request: PageRequest, id_: FromPath[str], act: FromPath[str]) -> Redirect:
-    form, application, known = await posted(request), application_of(request), ACTS.need(act)
+    known, form, application = ACTS.need(act), await posted(request, "", SEASON + act), application_of(request)
     asker = await need(request, "", SEASON + act)
     typed = await _look(application, id_, lambda season: given(known, form, _reading(application, season, asker)))
     done = await _do(application, asker, form, id_, act, typed)
@@ -271,7 +271,7 @@ def _with_choices(one: Question, closed: tuple[tuple[str, Message], ...]) -> Que
 
 @post("/federazione/nuova", status_code=303)
 async def new(request: PageRequest) -> Redirect:
-    form, application = await posted(request), application_of(request)
+    form, application = await posted(request, "", SEASON + "open-season"), application_of(request)
     asker = await need(request, "", SEASON + "open-season")
     typed = given(ACTS["open-season"], form, Reading(None, asker.name, {}))
     id_ = str(typed.get("id", ""))
@@ -312,7 +312,7 @@ def _countable(state: State, season: Season) -> dict[str, Any] | None:
 @post("/federazione/{id_:str}/conteggio", status_code=303)
 async def count(request: PageRequest, id_: FromPath[str]) -> Redirect:
     """Counting again needs a reason and replaces what was counted before."""
-    form, application = await posted(request), application_of(request)
+    form, application = await posted(request, "", SEASON + "count-event"), application_of(request)
     asker = await need(request, "", SEASON + "count-event")
     tournament = form.needed("tournament")
     sure = form.ticked("confirmed")

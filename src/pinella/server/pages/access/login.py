@@ -12,7 +12,7 @@ from litestar.response import Redirect, Template
 from pinella.acts.roles import ROLE_WORDS
 from pinella.messages import Refusal, say
 from pinella.server.access.callers import Denied, device_of, need, who
-from pinella.server.access.forms import Form, posted
+from pinella.server.access.forms import Form, posted_by_anybody
 from pinella.server.access.tokens import STAFF_COOKIE
 from pinella.server.application import Application, application_of
 from pinella.server.commands import first_house
@@ -37,7 +37,7 @@ async def login_page(request: PageRequest) -> Template | Redirect:
 
 @post("/entra", status_code=303)
 async def log_in(request: PageRequest) -> Redirect | Template:
-    form, application = await posted(request), application_of(request)
+    form, application = await posted_by_anybody(request), application_of(request)
     then = local(form.text("poi", AFTER))
     try:
         found = await application.run(
@@ -74,7 +74,7 @@ def cookie(name: str, value: str, application: Application, days: int = 1) -> Co
 @post("/entra/primo", status_code=303)
 async def first(request: PageRequest) -> Redirect | Template:
     """The first account, by whoever reads the key at the terminal; it may do everything."""
-    form, application = await posted(request), application_of(request)
+    form, application = await posted_by_anybody(request), application_of(request)
     if not await application.run(first_house, application):
         raise Denied(say("the first account exists already: log in"))
     if not hmac.compare_digest(form.text("key").encode(), application.setup_key.encode()):
@@ -97,7 +97,7 @@ def _twice(form: Form) -> str:
 
 @post("/esci", status_code=303)
 async def log_out(request: PageRequest) -> Redirect:
-    await posted(request)
+    await posted_by_anybody(request)
     application = application_of(request)
     await application.run(application.access.close_session, request.cookies.get(STAFF_COOKIE, ""))
     return Redirect("/", status_code=303, cookies=[cookie(STAFF_COOKIE, "", application)])
@@ -115,7 +115,7 @@ async def invitation(request: PageRequest, token: FromPath[str]) -> Template:
 @post("/invito/{token:str}", status_code=303)
 async def join(request: PageRequest, token: FromPath[str]) -> Redirect | Template:
     """The account is made first, so that a name that is taken does not use the invitation up."""
-    form, application = await posted(request), application_of(request)
+    form, application = await posted_by_anybody(request), application_of(request)
     found = await application.run(application.access.token, token, place_of(request))
     if found is None or found.kind != "invitation":
         raise Refusal(say("this invitation was used already or has expired: ask the director for another"))
@@ -141,9 +141,10 @@ async def password_page(request: PageRequest) -> Template:
 
 @post("/password", status_code=303)
 async def change_password(request: PageRequest) -> Redirect | Template:
-    form, application, asker = await posted(request), application_of(request), await who(request)
+    application, asker = application_of(request), await who(request)
     if not asker.account:
         await need(request, "", "see-staff")
+    form = await posted_by_anybody(request)
     try:
         known = await application.run(application.access.log_in, asker.name, form.text("old"), place_of(request))
         if known is None:

@@ -123,7 +123,7 @@ def _rehearsal(application: Application, id_: str) -> bool | None:
 @post(DASHBOARD.path + "/avanti", status_code=303)
 async def step(request: PageRequest, id_: FromPath[str]) -> Redirect:
     """The next lawful step, if it is still the one the director saw on the button."""
-    form, application = await posted(request), application_of(request)
+    form, application = await posted(request, id_, DASHBOARD.opens), application_of(request)
     found = await application.read(id_, next_step, application.now())
     if found.act != form.text("act") or not found.ready:
         raise Refusal(say("something has changed meanwhile: look at the dashboard again"))
@@ -136,7 +136,7 @@ async def step(request: PageRequest, id_: FromPath[str]) -> Redirect:
 
 @post(DASHBOARD.path + "/annulla/{first:int}/{last:int}", status_code=303)
 async def take_back(request: PageRequest, id_: FromPath[str], first: FromPath[int], last: FromPath[int]) -> Redirect:
-    form = await posted(request)
+    form = await posted(request, id_, "undo", "undo-own")
     await undo(request, id_, first, last, form.request)
     return Redirect(local(form.text("back") or f"/dir/{id_}"), status_code=303)
 

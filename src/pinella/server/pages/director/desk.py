@@ -13,7 +13,6 @@ from litestar.response import Redirect, Template
 from pinella.acts.registry import ConfirmationNeeded, ReasonNeeded
 from pinella.acts.roles import ACCOUNTS
 from pinella.messages import Language, Message, Refusal, say
-from pinella.server.access.callers import need
 from pinella.server.access.forms import posted
 from pinella.server.access.roles import may, right
 from pinella.server.application import application_of
@@ -188,8 +187,7 @@ async def entered(
     request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int]
 ) -> Template | Redirect:
     """First looked at, then kept; figures that another operator has entered meanwhile stand beside these."""
-    form = await posted(request)
-    await need(request, id_, "enter-sheet")
+    form = await posted(request, id_, "enter-sheet")
     await SHEET.need(request, id_)
     sent = await sent_sheet(request, id_, number, table, form)
     if not sent.sure:
@@ -245,7 +243,7 @@ async def closing_part(request: PageRequest, id_: FromPath[str], turno: FromQuer
 
 @post(CLOSING.path, status_code=303)
 async def close(request: PageRequest, id_: FromPath[str]) -> Redirect:
-    form, application = await posted(request), application_of(request)
+    form, application = await posted(request, id_, CLOSING.opens), application_of(request)
     asker = await CLOSING.need(request, id_)
     number = form.number("round", least=1)
     found = await application.read(id_, _closing, number, application.now())

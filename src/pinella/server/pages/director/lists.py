@@ -59,7 +59,7 @@ def _lists(state: State, asked: str, now: int) -> dict[str, Any]:
 
 @post(LISTS.path, status_code=303)
 async def tick(request: PageRequest, id_: FromPath[str]) -> Redirect:
-    form = await posted(request)
+    form = await posted(request, id_, "tick-item")
     step = form.choice("step", STEPS)
     arguments: dict[str, Any] = {"step": step, "item": form.needed("item"), "done": not form.ticked("undone")}
     if step in OF_A_ROUND:

@@ -120,8 +120,7 @@ def _people(state: State, number: int = 0) -> list[tuple[int, str]]:
 @post("/dir/{id_:str}/tagliandi")
 async def slips(request: PageRequest, id_: FromPath[str]) -> Template:
     """New codes for the pairs chosen, on a page to print and cut. Nobody can show these PINs again."""
-    form, application = await posted(request), application_of(request)
-    await need(request, id_, "issue-slips")
+    form, application = await posted(request, id_, "issue-slips"), application_of(request)
     people = await application.read(id_, _people, form.number("number", 0, least=0))
     expires = await application.read(id_, _expires)
     issued = await application.run(application.access.issue_pairs, id_, [number for number, _name in people], expires)
@@ -135,8 +134,7 @@ async def slips(request: PageRequest, id_: FromPath[str]) -> Template:
 @post("/dir/{id_:str}/tavoli-qr")
 async def stands(request: PageRequest, id_: FromPath[str]) -> Template:
     """A code for each table, to stand on it: whoever scans it writes the score of that table."""
-    form, application = await posted(request), application_of(request)
-    await need(request, id_, "issue-slips")
+    form, application = await posted(request, id_, "issue-slips"), application_of(request)
     most = form.number("tables", least=1, most=999)
     expires = await application.read(id_, _expires)
     issued = await application.run(application.access.issue_tables, id_, range(1, most + 1), expires)
@@ -155,8 +153,7 @@ def _cards(
 @post("/dir/{id_:str}/wifi")
 async def wifi(request: PageRequest, id_: FromPath[str]) -> Template:
     """A poster for the door: the network, then Pinella. The password goes on paper, not into the archive."""
-    form, application = await posted(request), application_of(request)
-    await need(request, id_, "print")
+    form, application = await posted(request, id_, "print"), application_of(request)
     ssid, password = form.needed("ssid"), form.text("password")
     kind = "WPA" if password else "nopass"
     text = f"WIFI:T:{kind};S:{_escaped(ssid)};P:{_escaped(password)};;"

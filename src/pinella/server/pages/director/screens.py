@@ -50,7 +50,7 @@ def _screens(state: State, now: int) -> tuple[tuple[ScreenLine, ...], HallMessag
 @post(SCREENS.path, status_code=303)
 async def set_screen(request: PageRequest, id_: FromPath[str]) -> Redirect:
     """A new screen gets a code that nobody guesses; a known one keeps its own."""
-    form = await posted(request)
+    form = await posted(request, id_, "set-screen")
     chosen = form.all("views")
     arguments = {
         "code": form.text("code") or secrets.token_urlsafe(6),
@@ -67,7 +67,7 @@ async def set_screen(request: PageRequest, id_: FromPath[str]) -> Redirect:
 
 @post(SCREENS.path + "/togli", status_code=303)
 async def remove_screen(request: PageRequest, id_: FromPath[str]) -> Redirect:
-    form = await posted(request)
+    form = await posted(request, id_, "remove-screen")
     return await acted(request, id_, form, "remove-screen", {"code": form.needed("code")}, back=f"/dir/{id_}/schermi")
 
 

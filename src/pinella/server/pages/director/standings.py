@@ -147,7 +147,7 @@ def _prizes(state: State) -> dict[str, Any]:
 
 @post(PRIZES.path, status_code=303)
 async def set_prizes(request: PageRequest, id_: FromPath[str]) -> Redirect:
-    form = await posted(request)
+    form = await posted(request, id_, "set-prizes")
     rules = [rule for at in range(1, RULES + 1) if (rule := _rule(form, at))]
     arguments = {"prizes": rules, "double": form.ticked("double")}
     return await acted(request, id_, form, "set-prizes", arguments, back=f"/dir/{id_}/premi")
@@ -171,7 +171,7 @@ def _rule(form: Form, at: int) -> dict[str, Any] | None:
 
 @post(PRIZES.path + "/assegna", status_code=303)
 async def award(request: PageRequest, id_: FromPath[str]) -> Redirect:
-    form = await posted(request)
+    form = await posted(request, id_, "award-prizes")
     return await acted(request, id_, form, "award-prizes", {}, back=f"/dir/{id_}/premi")
 
 

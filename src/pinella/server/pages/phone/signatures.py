@@ -10,7 +10,7 @@ from litestar.response import Redirect, Template
 
 from pinella.messages import Message, Refusal, say
 from pinella.server.access.callers import Caller, Denied
-from pinella.server.access.forms import Form, posted
+from pinella.server.access.forms import Form, posted_by_anybody
 from pinella.server.application import Application, application_of
 from pinella.server.commands import do
 from pinella.server.pages.phone.place import PhoneTable, phone, phone_page, placed, sitting
@@ -96,7 +96,7 @@ async def dispute(request: PageRequest, id_: FromPath[str]) -> Redirect | Templa
 
 
 async def _said(request: PageRequest, id_: str, act: str) -> Redirect | Template:
-    form, found, application = await posted(request), await phone(request, id_), application_of(request)
+    found, form, application = await phone(request, id_), await posted_by_anybody(request), application_of(request)
     room = form.choice("room", ("open", "closed"), "open")
     at = await placed(request, id_, found, room)
     number = form.number("number", 0, least=0)

@@ -10,7 +10,7 @@ from litestar.response import Redirect, Template
 
 from pinella.messages import Language, Refusal, say
 from pinella.server.access.callers import Denied, seat
-from pinella.server.access.forms import posted
+from pinella.server.access.forms import posted_by_anybody
 from pinella.server.application import application_of
 from pinella.server.commands import do
 from pinella.server.pages.phone.place import phone, phone_page, placed
@@ -66,7 +66,7 @@ async def _on_table(request: PageRequest, id_: str, table: int, template: str, o
 
 @post("/p/{id_:str}/arrivo", status_code=303)
 async def arrived(request: PageRequest, id_: FromPath[str]) -> Redirect:
-    form, found = await posted(request), await phone(request, id_)
+    found, form = await phone(request, id_), await posted_by_anybody(request)
     at = await placed(request, id_, found)
     number = found.number or form.number("number", least=1)
     await do(request, id_, "arrive", {"round": at.card.round, "number": number}, request=form.request, asker=found)

@@ -17,19 +17,9 @@ from pinella.server.pages.public.calendar import when
 from pinella.server.reader import PageRequest, page, reader_of
 from pinella.tournament.model import FORMATS, LEVELS
 from pinella.tournament.privacy import public_names, public_ranking, public_results, public_seats
-from pinella.tournament.standings.shown import StandingShown, standing_shown
+from pinella.tournament.standings.shown import StandingShown, rounds_told, standing_shown
 from pinella.tournament.standings.views import Ranking
 from pinella.tournament.state import State
-
-
-def rounds_told(state: State) -> list[int]:
-    """Rounds whose results anybody may read: as far as the standing is public, and those since, unless the event or
-    its end is kept secret."""
-    shown = standing_shown(state, public=True)
-    secret = state.settings.standing_hidden_from
-    known = [one.number for one in state.rounds if one.status in ("playing", "closed")]
-    open_ = state.settings.live_public or bool(shown.after)
-    return [one for one in known if one <= shown.after or (open_ and (state.ended or not 0 < secret <= one))]
 
 
 def standing_told(state: State, language: Language, after: int = 0) -> tuple[StandingShown, Ranking | None]:

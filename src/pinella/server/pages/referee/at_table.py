@@ -140,8 +140,7 @@ async def apply(
     request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int], incident: FromPath[str]
 ) -> Redirect:
     """Journal, sanctions, time: everything or nothing. The ruling is worked out anew from the answers."""
-    form, application = await posted(request), application_of(request)
-    await need(request, id_, "note-ruling")
+    form, application = await posted(request, id_, "note-ruling"), application_of(request)
     known = await application.read(id_, table_known, number, table, application.now())
     base = f"/dir/{id_}/arbitro/tavolo/{number}/{table}"
     values = {name: sent[0] for name, sent in form.texts.items() if sent}

@@ -94,7 +94,7 @@ def as_pdf(made: bytes, name: str) -> Response[bytes]:
 
 @post("/dir/{id_:str}/arbitro/referto", status_code=303)
 async def open_report(request: PageRequest, id_: FromPath[str]) -> Redirect:
-    form = await posted(request)
+    form = await posted(request, id_, "open-report")
     arguments = {
         "number": form.number("number", least=1),
         "about": form.choice("about", values(ReportKind)),
@@ -107,7 +107,7 @@ async def open_report(request: PageRequest, id_: FromPath[str]) -> Redirect:
 
 @post("/dir/{id_:str}/arbitro/referto/{report:int}", status_code=303)
 async def file_report(request: PageRequest, id_: FromPath[str], report: FromPath[int]) -> Redirect:
-    form = await posted(request)
+    form = await posted(request, id_, "file-report")
     arguments = {
         "id": report,
         "writer": form.needed("writer"),
@@ -198,7 +198,7 @@ def _mark(ruling: int) -> str:
 @post(RULING.path + "/ricorso", status_code=303)
 async def appeal_made(request: PageRequest, id_: FromPath[str], ruling: FromPath[int]) -> Redirect:
     """Kept as a complaint; refused where nobody can decide it, or where the standing is final."""
-    form, application = await posted(request), application_of(request)
+    form, application = await posted(request, id_, "open-report"), application_of(request)
     by, reason, number = form.needed("by"), form.needed("why"), form.number("number", least=1)
     await application.read(id_, record_of, ruling, by=by, reason=reason, at=application.now())
     held = await application.read(id_, lambda state: ruling_noted(state, ruling)[0].round)
