@@ -18,7 +18,7 @@ from litestar.template.config import TemplateConfig
 from litestar.types import ControllerRouterHandler
 
 from pinella import __version__
-from pinella.messages import Refusal
+from pinella.messages import Message, Refusal
 from pinella.server import assets, metrics, show, words
 from pinella.server.access.bodies import BODY, Bounded, TooLarge
 from pinella.server.access.callers import Denied
@@ -54,6 +54,7 @@ from pinella.server.pages import (
     vp,
 )
 from pinella.server.reader import PageRequest, page, reader_of
+from pinella.server.threads import ArchiveFault
 
 HERE = Path(__file__).parent
 _log = structlog.get_logger("pinella.server")
@@ -92,6 +93,7 @@ def create_app(application: Application) -> Litestar:
     figures = Figures()
     handled = (
         (TooLarge, _too_large),
+        (ArchiveFault, _archive_fault),
         (Refusal, _refused),
         (Denied, _denied),
         (HTTPException, _http_error),
@@ -171,11 +173,19 @@ def _refused(request: PageRequest, error: Refusal) -> Template | Response[Any]:
 
 
 def _too_large(request: PageRequest, error: TooLarge) -> Template | Response[Any]:
+    return _said(request, error.message, 413)
+
+
+def _archive_fault(request: PageRequest, error: ArchiveFault) -> Template | Response[Any]:
+    return _said(request, error.message, 503)
+
+
+def _said(request: PageRequest, message: Message, status: int) -> Template | Response[Any]:
     reader = reader_of(request)
-    sentence = reader.say(error.message)
+    sentence = reader.say(message)
     if wants_json(request):
-        return Response(Refused(sentence), status_code=413)
-    return page(request, "error.html", status=413, title=reader.language("That cannot be"), sentence=sentence)
+        return Response(Refused(sentence), status_code=status)
+    return page(request, "error.html", status=status, title=reader.language("That cannot be"), sentence=sentence)
 
 
 def _http_error(request: PageRequest, error: HTTPException) -> Template:

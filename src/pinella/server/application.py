@@ -10,13 +10,13 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
-from anyio import to_thread
 from litestar.connection import ASGIConnection
 from litestar.exceptions import NotFoundException
 
 from pinella.acts.actor import Actor
 from pinella.codes.loader import load_listed
 from pinella.server.live.hub import Hub
+from pinella.server.threads import in_thread
 from pinella.store import Store
 from pinella.store.access import Access
 from pinella.store.backup import backup
@@ -69,14 +69,14 @@ class Application:
 
     async def run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """A call that waits for the disk, away from the event loop."""
-        return await to_thread.run_sync(partial(function, *args, **kwargs))
+        return await in_thread(function, *args, **kwargs)
 
     async def read(
         self, id_: str, function: Callable[Concatenate[State, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """What a function of the state says. A state changes in place, so the desk is held meanwhile, and the answer
         must not be the state itself."""
-        return await to_thread.run_sync(partial(self.read_here, id_, function, *args, **kwargs))
+        return await in_thread(partial(self.read_here, id_, function, *args, **kwargs))
 
     def read_here(self, id_: str, function: Callable[Concatenate[State, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """`read` for who is in a thread already."""

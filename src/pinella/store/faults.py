@@ -24,8 +24,20 @@ def _driver_errors() -> tuple[type[Exception], ...]:
     return (sqlite3.Error, server.Error) if server else (sqlite3.Error,)
 
 
-class Unusable(Refusal):
+class Fault(Refusal):
+    """Disk, file or server: the message names the place, for who stands at the machine; `shown` does not, for everybody
+    who comes over the network."""
+
+    def __init__(self, message: Message, shown: Message) -> None:
+        super().__init__(message)
+        self.shown = shown
+
+
+class Unusable(Fault):
     """The archive cannot be read: damaged, or no archive at all."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message, say("the archive cannot be read: tell whoever looks after the machine"))
 
 
 @contextmanager
@@ -36,41 +48,47 @@ def told_clearly(place: Place, backups: Path | None = None) -> Iterator[None]:
     except IntegrityError:
         raise
     except PoolTimeout:
-        raise Refusal(_busy(place)) from None
+        raise _busy(place) from None
     except DBAPIError as error:
         raise fault(place, error.orig, backups) from error
     except _driver_errors() as error:
         raise fault(place, error, backups) from error
 
 
-def fault(place: Place, error: BaseException | None, backups: Path | None = None) -> Refusal:
+def _odd() -> Message:
+    return say("the archive does not do what it should: nothing was saved; tell whoever looks after the machine")
+
+
+def fault(place: Place, error: BaseException | None, backups: Path | None = None) -> Fault:
     if isinstance(error, sqlite3.Error):
         return _sqlite_fault(place, error, backups)
     if getattr(error, "sqlstate", None) == DISK_FULL:
-        return Refusal(_full(place))
-    return Refusal(say("the database {place} does not do what it should: {why}", place=place, why=_first_line(error)))
+        return _full(place)
+    why = _first_line(error)
+    return Fault(say("the database {place} does not do what it should: {why}", place=place, why=why), _odd())
 
 
-def _sqlite_fault(place: Place, error: sqlite3.Error, backups: Path | None) -> Refusal:
+def _sqlite_fault(place: Place, error: sqlite3.Error, backups: Path | None) -> Fault:
     code = getattr(error, "sqlite_errorcode", None)
     match (code or 0) & 0xFF:  # the low byte is the kind of error, the rest its shade
         case sqlite3.SQLITE_FULL:
-            return Refusal(_full(place))
+            return _full(place)
         case sqlite3.SQLITE_BUSY | sqlite3.SQLITE_LOCKED | sqlite3.SQLITE_PROTOCOL:
-            return Refusal(_busy(place))
+            return _busy(place)
         case sqlite3.SQLITE_CORRUPT | sqlite3.SQLITE_NOTADB:
             return damaged(place, backups)
         case sqlite3.SQLITE_IOERR:
-            return Refusal(
+            return Fault(
                 say(
                     "the disk that holds {place} does not read or write ({why}): nothing was saved; check its space",
                     place=place,
                     why=error,
-                )
+                ),
+                _odd(),
             )
         case sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM | sqlite3.SQLITE_AUTH:
-            return Refusal(say("the archive {place} cannot be opened for writing: {why}", place=place, why=error))
-    return Refusal(say("the database {place} does not do what it should: {why}", place=place, why=error))
+            return Fault(say("the archive {place} cannot be opened for writing: {why}", place=place, why=error), _odd())
+    return Fault(say("the database {place} does not do what it should: {why}", place=place, why=error), _odd())
 
 
 def damaged(place: Place, backups: Path | None) -> Unusable:
@@ -98,16 +116,22 @@ def newest_backup(folder: Path | None) -> Path | None:
     return max((file for file in folder.glob("pinella-*") if file.suffix in (".sqlite", ".gz")), default=None)
 
 
-def _full(place: Place) -> Message:
-    return say("the disk that holds {place} is full: nothing was saved; make room and repeat", place=place)
+def _full(place: Place) -> Fault:
+    return Fault(
+        say("the disk that holds {place} is full: nothing was saved; make room and repeat", place=place),
+        say("the disk of the archive is full: nothing was saved; tell whoever looks after the machine"),
+    )
 
 
-def _busy(place: Place) -> Message:
-    return say(
-        "the archive {place} is busy: another program has been writing to it for {n} second; try again",
-        "the archive {place} is busy: another program has been writing to it for {n} seconds; try again",
-        place=place,
-        n=BUSY_SECONDS,
+def _busy(place: Place) -> Fault:
+    return Fault(
+        say(
+            "the archive {place} is busy: another program has been writing to it for {n} second; try again",
+            "the archive {place} is busy: another program has been writing to it for {n} seconds; try again",
+            place=place,
+            n=BUSY_SECONDS,
+        ),
+        say("the archive is busy: try again in a moment"),
     )
 
 

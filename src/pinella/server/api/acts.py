@@ -22,6 +22,7 @@ from pinella.server.api.answers import Refused, need_of
 from pinella.server.application import application_of
 from pinella.server.commands import do
 from pinella.server.reader import PageRequest, reader_of
+from pinella.server.threads import ArchiveFault
 from pinella.store.stream import Done
 from pinella.tournament.acts import ACTS
 from pinella.tournament.season.acts import ACTS as SEASON_ACTS
@@ -111,6 +112,8 @@ async def _answered(request: PageRequest, doing: Awaitable[Done]) -> Response[An
     reader = reader_of(request)
     try:
         done = await doing
+    except ArchiveFault:
+        raise
     except Refusal as refusal:
         wanted = need_of(refusal)
         return Response(Refused(reader.say(refusal.message), refusal.article or "", wanted), status_code=409)

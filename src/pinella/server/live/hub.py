@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 import msgspec
-from anyio import to_thread
 
 from pinella.messages import Refusal
 from pinella.server.live.topics import OF_TABLES, TOPIC, Audience, Viewer, audience_of, may_watch, told
+from pinella.server.threads import in_thread
 from pinella.store.values import Notice
 from pinella.tournament.state import State
 from pinella.tournament.tournaments import PREFIX, Tournaments
@@ -143,7 +143,7 @@ class Hub:
         self.leave(watcher)
         watcher.tournament, watcher.topics = tournament, frozenset()
         self._watchers.setdefault(tournament, set()).add(watcher)
-        return await to_thread.run_sync(self._watch, watcher, topics, seen)
+        return await in_thread(self._watch, watcher, topics, seen)
 
     def _watch(self, watcher: Watcher, topics: Sequence[str], seen: int) -> News:
         """The desk is held until it is written down who watches, so that no event falls between."""
@@ -161,7 +161,7 @@ class Hub:
 
     async def news(self, tournament: str, topics: Sequence[str], seen: int, viewer: Viewer) -> News:
         """For polls too: everything that changed after `seen`, worked out afresh; and what may be watched, as whom."""
-        return await to_thread.run_sync(self._news, tournament, topics, seen, viewer)
+        return await in_thread(self._news, tournament, topics, seen, viewer)
 
     def _news(self, tournament: str, topics: Sequence[str], seen: int, viewer: Viewer) -> News:
         with self.desk.held():
@@ -195,7 +195,7 @@ class Hub:
             self._dirty.discard(tournament)
             watchers = tuple(self._watchers.get(tournament, ()))
             try:
-                told_ = await to_thread.run_sync(self._to_tell, tournament, watchers)
+                told_ = await in_thread(self._to_tell, tournament, watchers)
             except Refusal as refusal:  # a damaged archive: the pages say so themselves when they are asked for
                 _log.warning("cannot tell of %s: %s", tournament, refusal)
                 return

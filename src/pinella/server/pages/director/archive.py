@@ -13,6 +13,7 @@ from pinella.messages import Refusal, say
 from pinella.server.access.bodies import UPLOAD
 from pinella.server.access.forms import posted
 from pinella.server.access.roles import right
+from pinella.server.addresses import saved_as
 from pinella.server.application import Application, application_of
 from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.frame import staff_page
@@ -92,7 +93,7 @@ async def export(request: PageRequest, id_: FromPath[str]) -> Response[bytes]:
     await ARCHIVE.need(request, id_)
     records = await application.run(lambda: list(application.tournaments.log(id_)))
     text = await application.read(id_, dumps, records)
-    headers = {"Content-Disposition": f'attachment; filename="{id_}.jsonl"'}
+    headers = saved_as(f"{id_}.jsonl")
     return Response(text.encode(), media_type="application/x-ndjson", headers=headers)
 
 

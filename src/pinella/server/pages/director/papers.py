@@ -17,6 +17,7 @@ from pinella.prints.catalogue import PrintRequest, filled, find, prints
 from pinella.server.access.callers import need
 from pinella.server.access.forms import posted
 from pinella.server.access.roles import right
+from pinella.server.addresses import saved_as
 from pinella.server.application import Application, application_of
 from pinella.server.pages.director.entries import ENTRIES
 from pinella.server.pages.director.frame import staff_page
@@ -78,7 +79,7 @@ async def paper(
     made = await application.read(id_, make)
     if isinstance(made, bytes):
         name = f"{id_}-{kind}{f'-{turno}' if turno else ''}.pdf"
-        headers = {"Content-Disposition": f'inline; filename="{name}"'}
+        headers = saved_as(name, "inline")
         return Response(made, media_type="application/pdf", headers=headers)
     # A paper brings its own style with it; nothing else may come along.
     policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"

@@ -10,6 +10,7 @@ from litestar.response import Redirect, Template
 
 from pinella.messages import Language, Refusal, say
 from pinella.server.access.forms import Form, posted
+from pinella.server.addresses import saved_as
 from pinella.server.application import application_of
 from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.frame import staff_view
@@ -111,7 +112,7 @@ async def download(
 
 
 def _file(content: bytes, name: str, kind: str) -> Response[bytes]:
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    headers = saved_as(name)
     return Response(content, media_type=kind or MediaType.TEXT, headers=headers)
 
 

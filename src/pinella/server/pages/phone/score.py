@@ -122,8 +122,8 @@ def _column(side: SideTotal) -> Column:
 @post("/api/t/{tournament:str}/pad/tally", status_code=200, responses=NO, tags=["phone"], include_in_schema=True)
 async def pad_counted(request: PageRequest, tournament: FromPath[str]) -> Response[Tally]:
     """What the counts come to; nothing is kept."""
-    command = await decoded(request)
     await phone(request, tournament)
+    command = await decoded(request)
     tally = await application_of(request).read(tournament, summary, _counts(command.arguments))
     return Response(shaped(tally, reader_of(request).language), status_code=200)
 

@@ -15,6 +15,7 @@ from pinella.referee.pages import Page, record_page
 from pinella.referee.pdf import pdf
 from pinella.referee.report import HEADINGS
 from pinella.server.access.forms import posted
+from pinella.server.addresses import saved_as
 from pinella.server.application import application_of
 from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.frame import staff_page, staff_view
@@ -85,7 +86,7 @@ async def book_pdf(request: PageRequest, id_: FromPath[str]) -> Response[bytes]:
 
 
 def as_pdf(made: bytes, name: str) -> Response[bytes]:
-    headers = {"Content-Disposition": f'inline; filename="{name}.pdf"'}
+    headers = saved_as(f"{name}.pdf", "inline")
     return Response(made, media_type="application/pdf", headers=headers)
 
 
