@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Generic, TypeVar
@@ -19,6 +19,7 @@ from pinella.acts.actor import Actor, read_actor
 from pinella.acts.record import Record, recorded
 from pinella.acts.registry import Context
 from pinella.messages import Message, Refusal, say
+from pinella.store.faults import Fault
 from pinella.store.log import Store
 from pinella.store.values import Command, Conflict, NewEvent, Recorded, StreamSummary, check_name
 from pinella.store.watch import Watch
@@ -140,6 +141,12 @@ class Stream(Generic[S, E]):
         with self._lock:
             return self._caught_up(id_).state
 
+    def readable(self) -> Iterator[S]:
+        """Of all, those that can be read: one that cannot harms none of the others."""
+        for id_ in self.ids():
+            with suppress(Unreadable):
+                yield self.state(id_)
+
     def _caught_up(self, id_: str) -> _Held[S]:
         self.unreadable.discard(id_)
         known = self._held.pop(id_, None)  # a fold that fails half way leaves nothing that anybody could go on from
@@ -155,6 +162,8 @@ class Stream(Generic[S, E]):
             if known is None:
                 return _Held(self.kind.replay(id_, fresh), fresh[-1].seq if fresh else 0)
             return _Held(self._extended(id_, known, fresh), fresh[-1].seq)
+        except Fault:  # the disk, not what stands on it
+            raise
         except Refusal as refusal:
             if not rows:  # there is none: nothing is damaged
                 raise

@@ -11,6 +11,7 @@ from pinella.messages import Message, say
 from pinella.server.access.roles import may
 from pinella.server.access.tokens import SEAT_COOKIE, STAFF_COOKIE, token_for
 from pinella.server.application import Application, Connected, application_of
+from pinella.store.stream import Unreadable
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +111,11 @@ def _seated(application: Application, id_: str, seat: str, device: str) -> Calle
     session = application.access.session(seat)
     if session is None or (id_ and session.tournament != id_) or not application.exists(session.tournament):
         return Caller("public", device=device)
-    if application.read_here(session.tournament, lambda state: state.ended):
+    try:
+        ended = application.read_here(session.tournament, lambda state: state.ended)
+    except Unreadable:  # its own pages say so; everywhere else the phone is a visitor
+        ended = True
+    if ended:
         return Caller("public", device=device)
     role: Role = "player" if session.number else "table"
     return Caller(

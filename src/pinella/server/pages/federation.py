@@ -144,7 +144,7 @@ async def seasons(request: PageRequest) -> Template:
 
     def all_of_them() -> list[dict[str, Any]]:
         with application.seasons.held():
-            found = [application.seasons.state(one) for one in application.seasons.ids()]
+            found = application.seasons.readable()
             heads = [{**_head(one), "count": len(one.tournaments)} for one in found if one.id]
         return sorted(heads, key=lambda one: str(one["first"]), reverse=True)
 
@@ -258,7 +258,7 @@ async def new_page(request: PageRequest) -> Template:
 def _closed(application: Application) -> tuple[tuple[str, Message], ...]:
     """Seasons that a new one can follow."""
     with application.seasons.held():
-        found = [application.seasons.state(one) for one in application.seasons.ids()]
+        found = application.seasons.readable()
         return tuple((one.id, say("{text}", text=one.name)) for one in found if one.closed)
 
 
