@@ -70,7 +70,7 @@ def test_no_address_takes_more_than_it_needs(application: Application, visit: Vi
 def test_a_stranger_fills_no_memory(visit: Visit, address: str) -> None:
     answer = visit().post(address, content=b"name=" + b"x" * 1_000_000, headers=URLENCODED)
     assert answer.status_code in (401, 413)
-    assert address == "/dir/riporta" or "al massimo 200000 byte" in answer.text.casefold()
+    assert address == "/dir/riporta" or "al massimo 200 kb" in answer.text.casefold()
 
 
 @pytest.mark.parametrize("address", ["/entra", "/conteggio"])

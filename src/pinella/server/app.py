@@ -173,7 +173,7 @@ def _refused(request: PageRequest, error: Refusal) -> Template | Response[Any]:
 
 
 def _too_large(request: PageRequest, error: TooLarge) -> Template | Response[Any]:
-    return _said(request, error.message, 413)
+    return _said(request, error.message, 400 if wants_json(request) else 413)
 
 
 def _archive_fault(request: PageRequest, error: ArchiveFault) -> Template | Response[Any]:

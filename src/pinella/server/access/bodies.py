@@ -65,8 +65,8 @@ async def body_of(request: PageRequest) -> bytes:
     try:
         return await request.body()
     except RequestEntityTooLarge:
-        most = request.route_handler.resolve_request_max_body_size()
-        raise TooLarge(say("too much was sent: at most {most} bytes are taken here", most=most)) from None
+        most = request.route_handler.resolve_request_max_body_size() or 0
+        raise TooLarge(say("too much was sent: at most {most} kB are taken here", most=most // 1_000)) from None
 
 
 async def form_of(request: PageRequest) -> tuple[Texts, Files]:
