@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import resource
 import socket
+import struct
 import subprocess
 import sys
 import threading
@@ -32,11 +32,10 @@ class Door:
         self.port = self.listener.getsockname()[1]
         self.knocks: list[socket.socket] = []
         config = uvicorn.Config(
-            create_app(application), http=patience, log_config=None, timeout_keep_alive=1, lifespan="on"
+            create_app(application), http=patience, log_config=None, timeout_keep_alive=1, timeout_graceful_shutdown=1
         )
         self.server = uvicorn.Server(config)
-        run = self.server.serve(sockets=[self.listener])
-        self.thread = threading.Thread(target=lambda: asyncio.run(run), daemon=True)
+        self.thread = threading.Thread(target=lambda: self.server.run(sockets=[self.listener]), daemon=True)
         self.thread.start()
         while not self.server.started:
             time.sleep(0.01)
@@ -150,6 +149,23 @@ def test_an_answer_that_nobody_takes_is_given_up(application: Application) -> No
         time.sleep(2.5)
         assert door.server.server_state.connections == set()
         one.close()
+
+
+def test_whoever_asks_for_much_and_goes_leaves_no_traceback(
+    application: Application, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The soak found it: requests sent at once, and nobody there when the first is answered."""
+    with opened(application) as door:
+        for _ in range(3):
+            one = socket.socket()
+            one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+            one.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            one.connect(("127.0.0.1", door.port))
+            one.sendall(b"GET /static/css/base.css HTTP/1.1\r\nHost: x\r\n\r\n" * 400)
+            time.sleep(0.7)
+            one.close()
+        time.sleep(0.5)
+    assert [record for record in caplog.records if record.exc_info] == []
 
 
 def test_when_all_places_are_taken_the_silent_give_way(application: Application) -> None:

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from pinella.server.access.bodies import UPLOAD
 
@@ -50,6 +50,7 @@ class Patient(HttpToolsProtocol):
         """When it began to wait for a request."""
         self.waiting = True
         """No head has come that is not answered yet."""
+        self._answering: RequestResponseCycle | None = None
         self._limit: TimerHandle | None = None
         self._unread: TimerHandle | None = None
         self._heard = self._said = self._headers = 0
@@ -63,7 +64,16 @@ class Patient(HttpToolsProtocol):
         if self.places and len(self.connections) > self.places:
             make_room([one for one in self.connections if not one.transport.is_closing()], self)
 
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: Any) -> None:
+        self._answering = cycle
+        super()._start_asgi_task(cycle, app)
+
     def connection_lost(self, exc: Exception | None) -> None:
+        """Of several requests that were sent at once, the one being answered is told that nobody listens any more; by
+        itself uvicorn tells only the last."""
+        if self._answering is not None and not self._answering.response_complete:
+            self._answering.disconnected = True
+            self._answering.message_event.set()
         self._stop()
         self._taken()
         self._unset_keepalive_if_required()
@@ -79,8 +89,8 @@ class Patient(HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         if self._limit is None and (self.cycle is None or self.cycle.response_complete):
             self._wait(self.head_seconds)
-        self._heard += len(data)
         super().data_received(data)
+        self._heard += len(data)
         silent = self.waiting and self._heard > self.head_bytes
         if (silent or self._heard > self.request_bytes) and not self.transport.is_closing():
             self.send_400_response("Too much was sent.")
