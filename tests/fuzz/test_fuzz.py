@@ -46,4 +46,4 @@ def test_everything_declared_is_driven(tmp_path: Path) -> None:
         assert isinstance(drive, Routes)
         paths = {route.path for route in drive.app.routes if isinstance(route, HTTPRoute)}
         assert {route.path for route, _method, _handler in drive.handlers} == paths
-        assert len(drive.forms) > 40, "the forms of the pages"
+        assert len(drive.forms) > 30, "the forms of the pages"
