@@ -21,6 +21,8 @@ from pinella.store.values import Notice
 from pinella.tournament.state import State
 from pinella.tournament.tournaments import PREFIX, Tournaments
 
+OPEN = frozenset({"round"})
+"""What says nearly the same to everybody: nobody is asked again for it, or every phone would be when a round begins."""
 STAFF_ASKED_AGAIN, PHONE_ASKED_AGAIN = 1.0, 30.0
 """Seconds after which it is asked again who watches, before they are told anything: an office may have been taken away,
 a session ended. Phones are many, and hear only of their own table."""
@@ -101,6 +103,23 @@ class Told(NamedTuple):
 
 def with_refused(message: bytes, refused: Sequence[str]) -> bytes:
     return message[:-1] + b',"refused":' + msgspec.json.encode(refused) + b"}" if refused else message
+
+
+def _touched(watcher: Watcher, found: Mapping[Reading, Kept]) -> frozenset[str]:
+    """What it watches and has not heard of yet."""
+    audience, heard = watcher.audience, watcher.heard
+    return frozenset(one for one in watcher.topics if (of := found.get((audience, one))) and of.seq > heard)
+
+
+def _told_to(state: State, watcher: Watcher, touched: frozenset[str], found: Mapping[Reading, Kept], seq: int) -> Told:
+    """Rights are asked for when there is something to tell: they hang on the session, and on who sits where. `seq`: the
+    event up to which everything was worked out."""
+    topics, audience = watcher.topics, watcher.audience  # the page may ask for others at this moment
+    refused = [one for one in sorted(topics) if not may_watch(state, one, watcher.viewer)]
+    allowed = topics.difference(refused)
+    gone = audience_of(state, watcher.viewer, allowed) != audience
+    heard = [] if gone else [one for one in sorted(allowed & touched) if (audience, one) in found]
+    return Told(watcher, topics, {one: found[audience, one].body for one in heard}, refused, seq, gone)
 
 
 class Hub:
@@ -203,27 +222,17 @@ class Hub:
 
     def _to_tell(self, tournament: str, watchers: Sequence[Watcher]) -> list[Told]:
         """In a thread: what has changed, for each who watches it and still may."""
-        now = time.monotonic()
-        for one in watchers:
-            one.renew(now)
         wanted = {(one.audience, topic) for one in watchers for topic in one.topics}
         with self.desk.held():
-            found = self._work_out(tournament, wanted)
+            found, seq = self._work_out(tournament, wanted), self.desk.state(tournament).seq
+        touched = [(one, topics) for one in watchers if (topics := _touched(one, found))]
+        now = time.monotonic()
+        for watcher, topics in touched:
+            if not topics <= OPEN:
+                watcher.renew(now)
+        with self.desk.held():
             state = self.desk.state(tournament)
-            told_ = [self._told_to(state, one, found) for one in watchers]
-        return [one for one in told_ if one is not None]
-
-    def _told_to(self, state: State, watcher: Watcher, found: Mapping[Reading, Kept]) -> Told | None:
-        """Rights are asked for when there is something to tell: they hang on the session, and on who sits where."""
-        topics, audience = watcher.topics, watcher.audience  # the page may ask for others at this moment
-        touched = [one for one in topics if (of := found.get((audience, one))) and of.seq > watcher.heard]
-        if not touched:
-            return None
-        refused = [one for one in sorted(topics) if not may_watch(state, one, watcher.viewer)]
-        allowed = topics.difference(refused)
-        gone = audience_of(state, watcher.viewer, allowed) != audience
-        bodies = {} if gone else {one: found[audience, one].body for one in sorted(allowed.intersection(touched))}
-        return Told(watcher, topics, bodies, refused, state.seq, gone)
+            return [_told_to(state, one, topics, found, seq) for one, topics in touched]
 
     def _send(self, told_: Iterable[Told]) -> None:
         made: dict[tuple[Audience, tuple[str, ...]], bytes] = {}
