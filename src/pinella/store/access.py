@@ -1,7 +1,7 @@
 """Who may come in: staff accounts and offices, sessions, the tokens of QR codes, pair PINs.
 
 Secrets leave this file once, when they are made; the database holds hashes only. Random secrets of 128 bits are hashed
-with SHA-256, what people choose or type with argon2.
+with SHA-256, passwords with argon2, PINs as `pins.py` says. A hash of an older kind is made anew when it is next used.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Literal
 
 from argon2 import PasswordHasher
@@ -22,6 +23,8 @@ from sqlalchemy import Connection, Row, Select, delete, func, insert, select, te
 from pinella.messages import Refusal, say
 from pinella.store.guesses import GUESSES, WINDOW, Guesses, TooManyGuesses, counted_as, forget
 from pinella.store.log import Store
+from pinella.store.pins import Pins, is_old
+from pinella.store.places import data_folder
 from pinella.store.schema import account, office, pin, session, token
 from pinella.store.watch import Watch
 
@@ -37,8 +40,6 @@ SHORTEST, LONG = 8, 200
 _LOCK = 7_465_000_003  # PostgreSQL's advisory lock while accounts, offices and slips change
 
 _PASSWORDS = PasswordHasher()
-# A PIN has four digits: what protects it is the limit on guesses, not the cost of one; hundreds are made at once.
-_PINS = PasswordHasher(time_cost=1, memory_cost=8 * 1024, parallelism=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +94,10 @@ def fresh() -> str:
 class Access:
     """May be shared by threads; several processes may work on the same database."""
 
-    def __init__(self, store: Store, watch: Watch | None = None) -> None:
+    def __init__(self, store: Store, watch: Watch | None = None, keys: Path | None = None) -> None:
+        """`keys`: the folder of the installation's key, which is that of the archive unless told."""
         self.store = store
+        self.pins = Pins(keys or (store.place.file.parent if store.place.file else data_folder()))
         self.watch = watch or Watch()
         self.guesses = Guesses(store, self.watch)
 
@@ -178,9 +181,13 @@ class Access:
     def _right(self, key: str, password: str) -> Account | None:
         with self.store.reading() as connection:
             row = connection.execute(select(account).where(account.c.key == key, account.c.ended == 0)).first()
-        if _fits(_PASSWORDS, row.secret if row else _nobody(), password) and row:
-            return Account(row.key, row.name, bool(row.admin))
-        return None
+        if not _fits(row.secret if row else _nobody(), password) or row is None:
+            return None
+        if _PASSWORDS.check_needs_rehash(row.secret):
+            anew = _PASSWORDS.hash(password)
+            with self.store.writing() as connection:
+                connection.execute(update(account).where(account.c.secret == row.secret).values(secret=anew))
+        return Account(row.key, row.name, bool(row.admin))
 
     def know_browser(self, key: str, browser: str = "") -> str:
         """The secret by which this browser is known to have logged in under this account; the old one if it has one."""
@@ -270,7 +277,8 @@ class Access:
         """New tokens and PINs for contestants; the old ones, and the phones that came in by them, end."""
         wanted = list(numbers)
         pins = {number: f"{secrets.randbelow(10_000):04}" for number in wanted}
-        rows = [{"tournament": tournament, "number": one, "secret": _PINS.hash(pins[one])} for one in wanted]
+        kept = {number: self.pins.hashed(tournament, number, pins[number]) for number in wanted}
+        rows = [{"tournament": tournament, "number": one, "secret": kept[one]} for one in wanted]
         with self._changing() as connection:
             tokens = _issue(connection, "pair", tournament, wanted, expires)
             for number in wanted:
@@ -338,7 +346,13 @@ class Access:
             secret = connection.execute(
                 select(pin.c.secret).where(pin.c.tournament == tournament, pin.c.number == number)
             ).scalar()
-        return bool(secret) and _fits(_PINS, str(secret), digits)
+        if not secret or not self.pins.fits(secret, tournament, number, digits):
+            return False
+        if is_old(secret):
+            with self.store.writing() as connection:
+                anew = self.pins.hashed(tournament, number, digits)
+                connection.execute(update(pin).where(pin.c.secret == secret).values(secret=anew))
+        return True
 
 
 def _issue(
@@ -405,8 +419,8 @@ def _chosen(password: str) -> str:
     return _PASSWORDS.hash(password)
 
 
-def _fits(hasher: PasswordHasher, secret: str, given: str) -> bool:
+def _fits(secret: str, given: str) -> bool:
     try:
-        return len(given) <= LONG and hasher.verify(secret, given)
+        return len(given) <= LONG and _PASSWORDS.verify(secret, given)
     except (Argon2Error, InvalidHashError):
         return False

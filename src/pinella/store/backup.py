@@ -18,6 +18,7 @@ from pinella.store.engines import Place, find_place, make_reading_engine
 from pinella.store.exchange import ReadStream, read_lines, stream_lines
 from pinella.store.faults import Unusable, fault, told_clearly
 from pinella.store.log import Store
+from pinella.store.private import make_folder
 from pinella.store.projections import Projection
 from pinella.store.summary import StreamSummaries
 
@@ -34,10 +35,7 @@ def backup(store: Store, folder: Path, at: int, *, as_it_is: bool = False) -> Pa
     all others from being saved. SQLite gives a SQLite file, PostgreSQL all streams as JSON lines; either can be
     restored to either.
     """
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Refusal(say("the folder {folder} cannot be made: {why}", folder=folder, why=error.strerror)) from None
+    make_folder(folder)
     if store.place.file:
         target = free_name(folder / f"pinella-{stamp(at)}.sqlite")
         with written_whole(target) as part:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 from platformdirs import user_data_path
@@ -35,9 +37,25 @@ def database_url(data: Path | None, database: str | None) -> str:
 def existing_database(data: Path | None, database: str | None) -> str:
     """The same for commands that look after an archive: a folder named wrongly must not look like a whole archive."""
     where = database_url(data, database)
-    if (file := find_place(where).file) and not file.exists():
+    file = find_place(where).file
+    if file and not file.exists():
         raise Refusal(say("there is no archive {file}", file=file))
+    if file and is_empty(file):
+        raise Refusal(
+            say("{file} is an empty file, no archive: restore a backup with pinella restore, or delete it", file=file)
+        )
     return where
+
+
+def is_empty(file: Path) -> bool:
+    """No byte in it, or a SQLite file without a single table: opening it would make a new archive of it."""
+    if not file.stat().st_size:
+        return True
+    try:
+        with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as connection:
+            return not connection.execute("SELECT 1 FROM sqlite_master").fetchone()
+    except sqlite3.Error:
+        return False  # damaged or locked: whoever opens it says so
 
 
 def backup_folder(data: Path | None = None) -> Path:

@@ -42,7 +42,7 @@ async def log_in(request: PageRequest) -> Redirect | Template:
     form, application = await posted(request), application_of(request)
     then = local(form.text("poi", AFTER))
     try:
-        found = await application.run(
+        found = await application.run_slowly(
             application.access.log_in,
             form.text("name"),
             form.text("password"),
@@ -93,7 +93,7 @@ async def first(request: PageRequest) -> Redirect | Template:
         fault = reader_of(request).language("The key is wrong: it stands at the terminal where Pinella was started.")
         return page(request, "access/first.html", status=403, key="", fault=fault)
     try:
-        made = await application.run(
+        made = await application.run_slowly(
             application.access.add_account, form.text("name"), _twice(form), admin=True, first=True
         )
     except Refusal as refusal:
@@ -133,7 +133,7 @@ async def join(request: PageRequest, token: FromPath[str]) -> Redirect | Templat
     if found is None or found.kind != "invitation":
         raise Refusal(GONE)
     try:
-        joined = await application.run(application.access.join, token, form.text("name"), _twice(form))
+        joined = await application.run_slowly(application.access.join, token, form.text("name"), _twice(form))
     except Refusal as refusal:
         fault = reader_of(request).say(refusal.message)
         role = ROLE_WORDS[found.detail]  # type: ignore[index]
@@ -159,12 +159,12 @@ async def change_password(request: PageRequest) -> Redirect | Template:
         await need(request, "", "see-staff")
     try:
         browser = request.cookies.get(BROWSER_COOKIE, "")
-        known = await application.run(
+        known = await application.run_slowly(
             application.access.log_in, asker.name, form.text("old"), place_of(request), browser
         )
         if known is None:
             raise Refusal(say("the present password is wrong"))
-        await application.run(application.access.set_password, asker.account, _twice(form))
+        await application.run_slowly(application.access.set_password, asker.account, _twice(form))
     except Refusal as refusal:
         fault = reader_of(request).say(refusal.message)
         return page(request, "access/password.html", status=400, name=asker.name, fault=fault)

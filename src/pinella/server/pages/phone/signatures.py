@@ -122,7 +122,7 @@ async def _with_pin(
     if number not in at.pins:
         raise Denied(say("this phone belongs to another table"))
     application = application_of(request)
-    if not await application.run(application.access.check_pin, id_, number, pin, place_of(request)):
+    if not await application.run_slowly(application.access.check_pin, id_, number, pin, place_of(request)):
         return None
     return Caller("player", tournament=id_, number=number, device=found.device)
 
