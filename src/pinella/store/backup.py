@@ -48,7 +48,8 @@ def backup(store: Store, folder: Path, at: int, *, as_it_is: bool = False) -> Pa
             events = _write_lines(store, part)
             if sum(len(each.events) for each in backed_up_streams(part)) != events:
                 raise Refusal(
-                    say("the backup {file} does not hold what was written to it; try another disk", file=target)
+                    say("the backup does not hold what was written to it; try another disk"),
+                    inside=say("the backup {file} does not hold what was written to it; try another disk", file=target),
                 )
     return target
 
@@ -71,7 +72,7 @@ def file_problems(
         with told_clearly(Place(engine.url, file)), engine.begin() as connection:
             return problems_of(connection, projections, upcasters or Upcasters())
     except Refusal as refusal:
-        return [refusal.message]
+        return [refusal.in_full]
     finally:
         engine.dispose()
 
@@ -82,7 +83,10 @@ def insist(file: Path, problems: list[Message]) -> None:
 
 
 def _not_whole(file: Path, why: Message) -> Refusal:
-    return Refusal(say("the backup {file} is not whole: {why}", file=file, why=why))
+    return Refusal(
+        say("the backup is not whole: try another disk"),
+        inside=say("the backup {file} is not whole: {why}", file=file, why=why),
+    )
 
 
 # --- JSON lines ------------------------------------------------------------------------------------------------------
@@ -105,6 +109,6 @@ def backed_up_streams(file: Path) -> Iterator[ReadStream]:
         with gzip.open(file) if packed else file.open("rb") as lines:
             yield from read_lines(lines)
     except Refusal as refusal:
-        raise _not_whole(file, refusal.message) from None
+        raise _not_whole(file, refusal.in_full) from None
     except (OSError, EOFError, zlib.error) as error:
         raise Refusal(say("the backup {file} cannot be read: {why}", file=file, why=error)) from None

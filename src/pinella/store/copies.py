@@ -34,8 +34,10 @@ def written_whole(target: Path) -> Iterator[Path]:
         part.replace(target)
         _settle_folder(target.parent)
     except OSError as error:
+        why = error.strerror or type(error).__name__
         raise Refusal(
-            say("the file {file} cannot be written: {why}", file=target, why=error.strerror or str(error))
+            say("the file cannot be written: {why}", why=why),
+            inside=say("the file {file} cannot be written: {why}", file=target, why=why),
         ) from None
     finally:
         part.unlink(missing_ok=True)

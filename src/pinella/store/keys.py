@@ -20,11 +20,17 @@ def installation_key(folder: Path) -> bytes:
         if not file.exists():
             _make(folder, file)
         key = bytes.fromhex(file.read_text(encoding="ascii").strip())
-    except (OSError, ValueError) as error:
-        raise Refusal(say("the key {file} cannot be used: {why}", file=file, why=error)) from None
-    if len(key) != SIZE:
-        raise Refusal(say("the key {file} cannot be used: {why}", file=file, why=f"{len(key)} bytes"))
-    return key
+        if len(key) == SIZE:
+            return key
+        why = f"{len(key)} bytes"
+    except OSError as error:
+        why = error.strerror or type(error).__name__
+    except ValueError as error:
+        why = str(error)
+    raise Refusal(
+        say("PINs cannot be checked on this computer: whoever looks after it finds the reason in Pinella's log"),
+        inside=say("the key {file} cannot be used: {why}", file=file, why=why),
+    )
 
 
 def _make(folder: Path, file: Path) -> None:

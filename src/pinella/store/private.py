@@ -20,7 +20,10 @@ def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(mode=FOLDER, parents=True, exist_ok=True)
     except OSError as error:
-        raise Refusal(say("the folder {folder} cannot be made: {why}", folder=folder, why=error.strerror)) from None
+        raise Refusal(
+            say("the folder for it cannot be made: {why}", why=error.strerror),
+            inside=say("the folder {folder} cannot be made: {why}", folder=folder, why=error.strerror),
+        ) from None
 
 
 def make_file(file: Path) -> None:
