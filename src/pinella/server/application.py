@@ -70,8 +70,9 @@ class Application:
     """Served over TLS: cookies travel nowhere else."""
     slow: Executor = field(default_factory=lambda: ThreadPoolExecutor(AT_ONCE, "pinella-slow"))
 
-    def now(self) -> int:
-        return self.tournaments.watch.now()
+    def now(self, id_: str = "") -> int:
+        """The instant; with the id of a tournament, for what happens there."""
+        return self.tournaments.now(id_)
 
     async def run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """A call that waits for the disk, away from the event loop."""

@@ -35,8 +35,9 @@ HOUR = 3_600_000
 STAFF_HOURS = 14
 """A staff session lasts a long tournament day."""
 BROWSER_DAYS = 90
-SHORTEST, LONG = 8, 200
-"""Characters of a password."""
+SHORTEST = 8
+LONGEST_PASSWORD = 200
+"""Characters of a password, at least and at most."""
 _LOCK = 7_465_000_003  # PostgreSQL's advisory lock while accounts, offices and slips change
 
 _PASSWORDS = PasswordHasher()
@@ -154,7 +155,7 @@ class Access:
             connection.execute(update(account).where(account.c.key == key).values(secret=secret))
             connection.execute(delete(session).where(session.c.account == key))
             _forget_browsers(connection, key)
-            forget(connection, "login", key[:LONG])
+            forget(connection, "login", key[:LONGEST_PASSWORD])
 
     def end_account(self, key: str) -> None:
         with self._changing() as connection:
@@ -172,10 +173,13 @@ class Access:
         the secret of `know_browser`) counts by itself: whoever guesses elsewhere does not keep its owner out.
         """
         key = folded(name)
-        most = {counted_as("login", key[:LONG], place=place): GUESSES, counted_as("login", key[:LONG]): GUESSES * 2}
+        most = {
+            counted_as("login", key[:LONGEST_PASSWORD], place=place): GUESSES,
+            counted_as("login", key[:LONGEST_PASSWORD]): GUESSES * 2,
+        }
         most[counted_as("login from", place=place)] = GUESSES * 4  # colleagues behind one address
         if browser and self._knows(browser, key):
-            most = {counted_as("login", key[:LONG], place=hashed(browser)): GUESSES}
+            most = {counted_as("login", short, place=hashed(browser)): GUESSES}
         return self.guesses.judged(most, lambda: self._right(key, password))
 
     def _right(self, key: str, password: str) -> Account | None:
@@ -414,13 +418,13 @@ def _admins(besides: str) -> Select[int]:
 def _chosen(password: str) -> str:
     if len(password) < SHORTEST:
         raise Refusal(say("a password of at least {count} characters is expected", count=SHORTEST))
-    if len(password) > LONG:
-        raise Refusal(say("a password of at most {count} characters is expected", count=LONG))
+    if len(password) > LONGEST_PASSWORD:
+        raise Refusal(say("a password of at most {count} characters is expected", count=LONGEST_PASSWORD))
     return _PASSWORDS.hash(password)
 
 
 def _fits(secret: str, given: str) -> bool:
     try:
-        return len(given) <= LONG and _PASSWORDS.verify(secret, given)
+        return len(given) <= LONGEST_PASSWORD and _PASSWORDS.verify(secret, given)
     except (Argon2Error, InvalidHashError):
         return False

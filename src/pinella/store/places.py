@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import os
-import sqlite3
-from contextlib import closing
 from pathlib import Path
 
 from platformdirs import user_data_path
+from sqlalchemy import inspect
+from sqlalchemy.exc import DBAPIError
 
 from pinella.messages import Refusal, say
-from pinella.store.engines import find_place
+from pinella.store.engines import find_place, make_reading_engine
 
 FILE = "pinella.sqlite"
 
@@ -51,11 +51,14 @@ def is_empty(file: Path) -> bool:
     """No byte in it, or a SQLite file without a single table: opening it would make a new archive of it."""
     if not file.stat().st_size:
         return True
+    engine = make_reading_engine(file)
     try:
-        with closing(sqlite3.connect(f"{file.absolute().as_uri()}?mode=ro", uri=True)) as connection:
-            return not connection.execute("SELECT 1 FROM sqlite_master").fetchone()
-    except sqlite3.Error:
+        with engine.connect() as connection:
+            return not inspect(connection).get_table_names()
+    except DBAPIError:
         return False  # damaged or locked: whoever opens it says so
+    finally:
+        engine.dispose()
 
 
 def backup_folder(data: Path | None = None) -> Path:

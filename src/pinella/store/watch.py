@@ -35,6 +35,10 @@ class Watch:
         self._lock = threading.Lock()
         self.jumped = 0
 
+    def steady(self) -> int:
+        """For how long something lasts, whatever the clocks on the wall say."""
+        return self._steady()
+
     def now(self) -> int:
         with self._lock:
             run = self._steady()

@@ -151,7 +151,7 @@ class Hub:
 
     def _message(self, tournament: str, bodies: dict[str, bytes]) -> bytes:
         inner = b",".join(msgspec.json.encode(topic) + b":" + body for topic, body in bodies.items())
-        head = b'{"now":%d,"seq":%d,"topics":{' % (self.desk.watch.now(), self._told.get(tournament, 0))
+        head = b'{"now":%d,"seq":%d,"topics":{' % (self.desk.now(tournament), self._told.get(tournament, 0))
         return head + inner + b"}}"
 
     # --- working out, in a thread ------------------------------------------------------------------------------------
@@ -165,7 +165,7 @@ class Hub:
             for topic in topics:
                 kept = self._kept.get((tournament, topic))
                 if kept is None or touched is None or topic in OF_TABLES or topic in touched:
-                    data: Any = told(state, topic, max(self.desk.watch.now(), state.at))
+                    data: Any = told(state, topic, self.desk.now(tournament))
                     body = msgspec.json.encode(data)
                     if kept is None or kept.body != body:
                         kept = self._kept[tournament, topic] = Kept(state.seq, body)

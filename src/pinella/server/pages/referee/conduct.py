@@ -119,7 +119,7 @@ async def free(request: PageRequest, id_: FromPath[str], number: FromPath[int], 
     """Where the code leaves it to the referee: the words, the article, the reason, and what it costs."""
     form, application = await posted(request), application_of(request)
     await need(request, id_, "note-ruling")
-    now, ruling = application.now(), free_ruling(form)
+    now, ruling = application.now(id_), free_ruling(form)
     known = await application.read(id_, table_known, number, table, now)
     for measure in ruling.measures():
         await application.read(
