@@ -173,10 +173,8 @@ class Access:
         the secret of `know_browser`) counts by itself: whoever guesses elsewhere does not keep its owner out.
         """
         key = folded(name)
-        most = {
-            counted_as("login", key[:LONGEST_PASSWORD], place=place): GUESSES,
-            counted_as("login", key[:LONGEST_PASSWORD]): GUESSES * 2,
-        }
+        short = key[:LONGEST_PASSWORD]
+        most = {counted_as("login", short, place=place): GUESSES, counted_as("login", short): GUESSES * 2}
         most[counted_as("login from", place=place)] = GUESSES * 4  # colleagues behind one address
         if browser and self._knows(browser, key):
             most = {counted_as("login", short, place=hashed(browser)): GUESSES}
