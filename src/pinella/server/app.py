@@ -156,8 +156,10 @@ def wants_json(request: PageRequest) -> bool:
 
 
 def _refused(request: PageRequest, error: Refusal) -> Template | Response[Any]:
-    """Something impossible was asked for: say why, with the article."""
+    """Something impossible was asked for: say why, with the article. What only we may know goes to the log."""
     reader = reader_of(request)
+    if error.inside:
+        _log.error("archive", path=veiled(request.url.path), why=str(error))
     if wants_json(request):
         sentence = error.message.render(reader.language)
         return Response(Refused(sentence, error.article or ""), status_code=400)

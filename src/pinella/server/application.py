@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
@@ -31,6 +34,8 @@ from pinella.tournament.tournaments import Tournaments, is_practice
 P = ParamSpec("P")
 T = TypeVar("T")
 Connected = ASGIConnection[Any, Any, Any, Any]
+AT_ONCE = max(2, (os.cpu_count() or 2) - 1)
+"""Passwords and PINs that are checked at the same moment."""
 
 
 class Rehearsing(Protocol):
@@ -63,13 +68,20 @@ class Application:
     """Tournaments whose tables are played by nobody."""
     secure: bool = False
     """Served over TLS: cookies travel nowhere else."""
+    slow: Executor = field(default_factory=lambda: ThreadPoolExecutor(AT_ONCE, "pinella-slow"))
 
-    def now(self) -> int:
-        return self.tournaments.watch.now()
+    def now(self, id_: str = "") -> int:
+        """The instant; with the id of a tournament, for what happens there."""
+        return self.tournaments.now(id_)
 
     async def run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """A call that waits for the disk, away from the event loop."""
         return await in_thread(function, *args, **kwargs)
+
+    async def run_slowly(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """A call that keeps a core busy and takes its memory, such as checking a password: a few at once, the others
+        wait without a thread, so that nobody's page waits for them."""
+        return await asyncio.get_running_loop().run_in_executor(self.slow, partial(function, *args, **kwargs))
 
     async def read(
         self, id_: str, function: Callable[Concatenate[State, P], T], *args: P.args, **kwargs: P.kwargs

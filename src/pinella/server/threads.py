@@ -26,4 +26,4 @@ async def in_thread(function: Callable[P, T], *args: P.args, **kwargs: P.kwargs)
         return await to_thread.run_sync(partial(function, *args, **kwargs))
     except Fault as fault:
         _log.error("the archive fails", why=str(fault))
-        raise ArchiveFault(fault.shown) from None
+        raise ArchiveFault(fault.message) from None

@@ -11,7 +11,7 @@ from pathlib import Path
 from sqlalchemy.exc import DBAPIError, IntegrityError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from pinella.messages import Message, Refusal, say
+from pinella.messages import Refusal, say
 from pinella.store.engines import BUSY_SECONDS, Place
 
 DISK_FULL = "53100"
@@ -25,19 +25,11 @@ def _driver_errors() -> tuple[type[Exception], ...]:
 
 
 class Fault(Refusal):
-    """Disk, file or server: the message names the place, for who stands at the machine; `shown` does not, for everybody
-    who comes over the network."""
-
-    def __init__(self, message: Message, shown: Message) -> None:
-        super().__init__(message)
-        self.shown = shown
+    """Disk, file or server fail: what everybody is told names no place, `inside` does."""
 
 
 class Unusable(Fault):
     """The archive cannot be read: damaged, or no archive at all."""
-
-    def __init__(self, message: Message) -> None:
-        super().__init__(message, say("the archive cannot be read: tell whoever looks after the machine"))
 
 
 @contextmanager
@@ -55,17 +47,13 @@ def told_clearly(place: Place, backups: Path | None = None) -> Iterator[None]:
         raise fault(place, error, backups) from error
 
 
-def _odd() -> Message:
-    return say("the archive does not do what it should: nothing was saved; tell whoever looks after the machine")
-
-
 def fault(place: Place, error: BaseException | None, backups: Path | None = None) -> Fault:
+    """What callers from outside are told names no file and no address; who sits at the machine sees both."""
     if isinstance(error, sqlite3.Error):
         return _sqlite_fault(place, error, backups)
     if getattr(error, "sqlstate", None) == DISK_FULL:
         return _full(place)
-    why = _first_line(error)
-    return Fault(say("the database {place} does not do what it should: {why}", place=place, why=why), _odd())
+    return _strange(place, error)
 
 
 def _sqlite_fault(place: Place, error: sqlite3.Error, backups: Path | None) -> Fault:
@@ -79,33 +67,46 @@ def _sqlite_fault(place: Place, error: sqlite3.Error, backups: Path | None) -> F
             return damaged(place, backups)
         case sqlite3.SQLITE_IOERR:
             return Fault(
-                say(
+                say("the disk of the archive does not read or write: nothing was saved; check its space"),
+                inside=say(
                     "the disk that holds {place} does not read or write ({why}): nothing was saved; check its space",
                     place=place,
                     why=error,
                 ),
-                _odd(),
             )
         case sqlite3.SQLITE_CANTOPEN | sqlite3.SQLITE_READONLY | sqlite3.SQLITE_PERM | sqlite3.SQLITE_AUTH:
-            return Fault(say("the archive {place} cannot be opened for writing: {why}", place=place, why=error), _odd())
-    return Fault(say("the database {place} does not do what it should: {why}", place=place, why=error), _odd())
+            return Fault(
+                say("the archive cannot be opened for writing: nothing was saved"),
+                inside=say("the archive {place} cannot be opened for writing: {why}", place=place, why=error),
+            )
+    return _strange(place, error)
+
+
+def _strange(place: Place, error: BaseException | None) -> Fault:
+    return Fault(
+        say("the archive cannot be used now: whoever looks after it finds the reason in Pinella's log"),
+        inside=say("the database {place} does not do what it should: {why}", place=place, why=_first_line(error)),
+    )
 
 
 def damaged(place: Place, backups: Path | None) -> Unusable:
     newest = newest_backup(backups)
+    outside = say("the archive is damaged: whoever looks after it restores a backup with pinella restore")
     if newest is None:
         return Unusable(
-            say(
+            outside,
+            inside=say(
                 "the archive {place} is damaged or no archive of Pinella; restore a backup with pinella restore",
                 place=place,
-            )
+            ),
         )
     return Unusable(
-        say(
+        outside,
+        inside=say(
             "the archive {place} is damaged or no archive of Pinella; the newest backup is {backup}: pinella restore",
             place=place,
             backup=newest,
-        )
+        ),
     )
 
 
@@ -118,20 +119,24 @@ def newest_backup(folder: Path | None) -> Path | None:
 
 def _full(place: Place) -> Fault:
     return Fault(
-        say("the disk that holds {place} is full: nothing was saved; make room and repeat", place=place),
-        say("the disk of the archive is full: nothing was saved; tell whoever looks after the machine"),
+        say("the disk of the archive is full: nothing was saved; make room and repeat"),
+        inside=say("the disk that holds {place} is full: nothing was saved; make room and repeat", place=place),
     )
 
 
 def _busy(place: Place) -> Fault:
     return Fault(
         say(
+            "the archive is busy: another program has been writing to it for {n} second; try again",
+            "the archive is busy: another program has been writing to it for {n} seconds; try again",
+            n=BUSY_SECONDS,
+        ),
+        inside=say(
             "the archive {place} is busy: another program has been writing to it for {n} second; try again",
             "the archive {place} is busy: another program has been writing to it for {n} seconds; try again",
             place=place,
             n=BUSY_SECONDS,
         ),
-        say("the archive is busy: try again in a moment"),
     )
 
 

@@ -90,6 +90,9 @@ class Stream(Generic[S, E]):
         self.kind = kind
         self.watch = watch or Watch()
         self._held: dict[str, _Held[S]] = {}
+        self._ahead: dict[str, int] = {}
+        """Of streams whose last event lies in the future: how far before it the steady clock began. The computer's
+        clock was set back since, and Pinella started anew; or the file comes from a computer that is ahead."""
         self._lock = threading.RLock()
         self.unreadable: set[str] = set()
         """Of those that somebody asked for."""
@@ -147,6 +150,13 @@ class Stream(Generic[S, E]):
             with suppress(Unreadable):
                 yield self.state(id_)
 
+    def now(self, id_: str = "") -> int:
+        """The instant, for what happens in a stream: never before its last event, and from there on time passes. A
+        wait of ten minutes lasts ten minutes, also after the clock was set back by two hours."""
+        ahead = self._ahead.get(id_)
+        now = self.watch.now()
+        return now if ahead is None else max(now, self.watch.steady() + ahead)
+
     def _caught_up(self, id_: str) -> _Held[S]:
         self.unreadable.discard(id_)
         known = self._held.pop(id_, None)  # a fold that fails half way leaves nothing that anybody could go on from
@@ -154,6 +164,8 @@ class Stream(Generic[S, E]):
         if known is None or rows:
             known = self._understood(id_, known, rows)
         self._held[id_] = known
+        if (last := self.kind.at(known.state)) > self.now(id_):
+            self._ahead[id_] = last - self.watch.steady()
         return known
 
     def _understood(self, id_: str, known: _Held[S] | None, rows: list[Recorded]) -> _Held[S]:
@@ -200,7 +212,7 @@ class Stream(Generic[S, E]):
                 if earlier is not None:
                     return earlier
                 held = self._caught_up(id_)
-                context = replace(asked, at=max(self.watch.now(), self.kind.at(held.state)))
+                context = replace(asked, at=self.now(id_))
                 events = decide(held.state, context)
                 if not events:
                     return Done(held.seq, held.seq, ())

@@ -96,7 +96,7 @@ async def sheet(
     await need(request, tournament, "see-desk")
     application, language = application_of(request), reader_of(request).language
     return Response(
-        await application.read(tournament, _sheet, number, table, room_of(room), language, application.now())
+        await application.read(tournament, _sheet, number, table, room_of(room), language, application.now(tournament))
     )
 
 

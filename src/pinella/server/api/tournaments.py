@@ -71,7 +71,7 @@ async def one(request: PageRequest, tournament: FromPath[str]) -> Json:
     """Where the tournament stands; the staff also see the director's clock and the next step."""
     application, asker = application_of(request), await who(request, tournament)
     staff = may(asker.role, "see-staff")
-    return _answer(request, await application.read(tournament, _whole, application.now(), staff))
+    return _answer(request, await application.read(tournament, _whole, application.now(tournament), staff))
 
 
 def _whole(state: State, now: int, staff: bool) -> dict[str, Any]:
@@ -143,7 +143,7 @@ async def one_table(
 ) -> Json:
     application = application_of(request)
     await need(request, tournament, "see-staff")
-    return _answer(request, await application.read(tournament, cell, number, table, application.now()))
+    return _answer(request, await application.read(tournament, cell, number, table, application.now(tournament)))
 
 
 @get("/api/t/{tournament:str}/entries", tags=TAG, responses=NO, include_in_schema=True)
@@ -157,7 +157,7 @@ async def entry_list(request: PageRequest, tournament: FromPath[str]) -> Json:
 async def call_list(request: PageRequest, tournament: FromPath[str]) -> Json:
     application = application_of(request)
     await need(request, tournament, "see-referee")
-    return _answer(request, await application.read(tournament, calls, application.now()))
+    return _answer(request, await application.read(tournament, calls, application.now(tournament)))
 
 
 @get("/api/t/{tournament:str}/journal", tags=TAG, responses=NO, include_in_schema=True)

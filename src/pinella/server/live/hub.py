@@ -190,7 +190,9 @@ class Hub:
             found = self._work_out(tournament, {(audience, one) for one in allowed})
             fresh = {of[1]: kept.body for of, kept in found.items() if not seen or kept.seq > seen}
             refused = [one for one in topics if one not in allowed]
-            return News(with_refused(self._message(state.seq, fresh), refused), allowed, audience, state.seq)
+            return News(
+                with_refused(self._message(tournament, state.seq, fresh), refused), allowed, audience, state.seq
+            )
 
     # --- spreading ---------------------------------------------------------------------------------------------------
 
@@ -218,7 +220,7 @@ class Hub:
             except Refusal as refusal:  # a damaged archive: the pages say so themselves when they are asked for
                 _log.warning("cannot tell of %s: %s", tournament, refusal)
                 return
-            self._send(told_)
+            self._send(tournament, told_)
 
     def _to_tell(self, tournament: str, watchers: Sequence[Watcher]) -> list[Told]:
         """In a thread: what has changed, for each who watches it and still may."""
@@ -234,7 +236,7 @@ class Hub:
             state = self.desk.state(tournament)
             return [_told_to(state, one, topics, found, seq) for one, topics in touched]
 
-    def _send(self, told_: Iterable[Told]) -> None:
+    def _send(self, tournament: str, told_: Iterable[Told]) -> None:
         made: dict[tuple[Audience, tuple[str, ...]], bytes] = {}
         for watcher, topics, bodies, refused, seq, gone in told_:
             if watcher.topics != topics:  # it has asked for others meanwhile, and was answered
@@ -245,12 +247,12 @@ class Hub:
             watcher.topics, watcher.heard = topics.difference(refused), seq
             key = watcher.audience, tuple(bodies)
             if key not in made:
-                made[key] = self._message(seq, bodies)
+                made[key] = self._message(tournament, seq, bodies)
             watcher.tell(with_refused(made[key], refused))
 
-    def _message(self, seq: int, bodies: Mapping[str, bytes]) -> bytes:
+    def _message(self, tournament: str, seq: int, bodies: Mapping[str, bytes]) -> bytes:
         inner = b",".join(msgspec.json.encode(topic) + b":" + body for topic, body in bodies.items())
-        return b'{"now":%d,"seq":%d,"topics":{' % (self.desk.watch.now(), seq) + inner + b"}}"
+        return b'{"now":%d,"seq":%d,"topics":{' % (self.desk.now(tournament), seq) + inner + b"}}"
 
     # --- working out, in a thread ------------------------------------------------------------------------------------
 
@@ -265,7 +267,7 @@ class Hub:
         for (audience, topic), last in before.items():
             kept = last
             if last is None or topic in OF_TABLES or max(whole, tables.get(topic, 0)) > last.looked:
-                data: Any = told(state, topic, max(self.desk.watch.now(), state.at), audience)
+                data: Any = told(state, topic, self.desk.now(tournament), audience)
                 body = msgspec.json.encode(data)
                 kept = last if last and last.body == body else Kept(state.seq, body)
                 self._kept[tournament, audience, topic] = kept

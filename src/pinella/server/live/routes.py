@@ -87,7 +87,7 @@ async def live(socket: WebSocket) -> None:  # type: ignore[type-arg]
 async def _answer(socket: WebSocket, application: Application, watcher: Watcher, text: str) -> None:  # type: ignore[type-arg]
     if text.startswith('{"ping"'):
         ping = msgspec.json.decode(text, type=Ping)
-        watcher.tell(msgspec.json.encode({"pong": ping.ping, "now": application.now()}))
+        watcher.tell(msgspec.json.encode({"pong": ping.ping, "now": application.now(watcher.tournament)}))
         return
     said = msgspec.json.decode(text, type=Wanted)
     await _known(application, said.t)

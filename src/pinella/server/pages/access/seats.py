@@ -57,7 +57,9 @@ async def with_pin(request: PageRequest, secret: FromPath[str]) -> Redirect | Te
     if found.kind != "pair":
         raise Refusal(say("this code needs no PIN: scan it again"))
     try:
-        right = await application.run(application.access.check_pin, found.tournament, found.subject, form.text("pin"))
+        right = await application.run_slowly(
+            application.access.check_pin, found.tournament, found.subject, form.text("pin"), place_of(request)
+        )
     except Refusal as refusal:
         fault, status = reader_of(request).say(refusal.message), 429
     else:

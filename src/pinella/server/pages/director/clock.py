@@ -43,7 +43,7 @@ async def clock_part(request: PageRequest, id_: FromPath[str]) -> Template:
 
 
 async def _shown(request: PageRequest, id_: str, template: str) -> Template:
-    return await staff_view(request, id_, template, CLOCK, _clock, application_of(request).now())
+    return await staff_view(request, id_, template, CLOCK, _clock, application_of(request).now(id_))
 
 
 def _clock(state: State, now: int) -> dict[str, Any]:

@@ -143,7 +143,7 @@ async def corrected(
 ) -> Template | Redirect:
     form, application = await posted(request, id_, CORRECTION.opens), application_of(request)
     sent, wish = await sent_sheet(request, id_, number, table, form), wish_of(form)
-    foreseen = await application.read(id_, foresee, sent, wish, application.now()) if sent.sound else None
+    foreseen = await application.read(id_, foresee, sent, wish, application.now(id_)) if sent.sound else None
     if not sent.sure or foreseen is None or not foreseen.ruling.allowed:
         again = await asked_again(request, id_, sent)
         return await _shown(request, id_, CORRECTION, again, wish, foreseen)

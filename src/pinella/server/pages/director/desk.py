@@ -67,7 +67,7 @@ async def _shown(request: PageRequest, id_: str, template: str, turno: int, stat
     application = application_of(request)
     asker = await DESK.need(request, id_)
     reader: Reader = "desk" if asker.role == "desk" else "director"
-    found = await application.read(id_, _desk, turno, stato, application.now(), reader, reader_of(request).language)
+    found = await application.read(id_, _desk, turno, stato, application.now(id_), reader, reader_of(request).language)
     return await staff_page(request, id_, template, here=DESK, **context_of(found))
 
 
@@ -233,12 +233,16 @@ async def _again(
 @get(CLOSING.path)
 async def closing(request: PageRequest, id_: FromPath[str], turno: FromQuery[int] = 0) -> Template:
     """What stands in the way, each with the page that settles it; or nothing, and the button."""
-    return await staff_view(request, id_, "desk/closing.html", CLOSING, _closing, turno, application_of(request).now())
+    return await staff_view(
+        request, id_, "desk/closing.html", CLOSING, _closing, turno, application_of(request).now(id_)
+    )
 
 
 @get(CLOSING.path + "/_motivi")
 async def closing_part(request: PageRequest, id_: FromPath[str], turno: FromQuery[int] = 0) -> Template:
-    return await staff_view(request, id_, "desk/_closing.html", CLOSING, _closing, turno, application_of(request).now())
+    return await staff_view(
+        request, id_, "desk/_closing.html", CLOSING, _closing, turno, application_of(request).now(id_)
+    )
 
 
 @post(CLOSING.path, status_code=303)
@@ -246,7 +250,7 @@ async def close(request: PageRequest, id_: FromPath[str]) -> Redirect:
     form, application = await posted(request, id_, CLOSING.opens), application_of(request)
     asker = await CLOSING.need(request, id_)
     number = form.number("round", least=1)
-    found = await application.read(id_, _closing, number, application.now())
+    found = await application.read(id_, _closing, number, application.now(id_))
     if found.obstacles or not may(asker.role, "close-round"):
         return Redirect(f"/dir/{id_}/conti/chiudi?turno={number}", status_code=303)
     return await acted(request, id_, form, "close-round", {"round": number}, back=f"/dir/{id_}")

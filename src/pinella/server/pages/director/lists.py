@@ -41,7 +41,7 @@ def due(state: State, now: int) -> Step:
 @get(LISTS.path)
 async def lists(request: PageRequest, id_: FromPath[str], passo: FromQuery[str] = "") -> Template:
     """The list of the step in hand, or of another one."""
-    return await staff_view(request, id_, "director/lists.html", LISTS, _lists, passo, application_of(request).now())
+    return await staff_view(request, id_, "director/lists.html", LISTS, _lists, passo, application_of(request).now(id_))
 
 
 def _lists(state: State, asked: str, now: int) -> dict[str, Any]:

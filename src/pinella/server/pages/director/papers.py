@@ -124,7 +124,9 @@ async def slips(request: PageRequest, id_: FromPath[str]) -> Template:
     form, application = await posted(request, id_, "issue-slips"), application_of(request)
     people = await application.read(id_, _people, form.number("number", 0, least=0))
     expires = await application.read(id_, _expires)
-    issued = await application.run(application.access.issue_pairs, id_, [number for number, _name in people], expires)
+    issued = await application.run_slowly(
+        application.access.issue_pairs, id_, [number for number, _name in people], expires
+    )
     cards = [
         Slip(number, name, f"{application.address}/q/{issued[number].token}", issued[number].pin)
         for number, name in people

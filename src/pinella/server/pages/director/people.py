@@ -83,11 +83,11 @@ async def change_account(request: PageRequest) -> Redirect:
     form, application = await posted(request, "", "manage-people"), application_of(request)
     match form.choice("what", ("add", "password", "end")):
         case "add":
-            await application.run(
+            await application.run_slowly(
                 application.access.add_account, form.needed("name"), form.text("password"), admin=form.ticked("admin")
             )
         case "password":
-            await application.run(application.access.set_password, form.needed("account"), form.text("password"))
+            await application.run_slowly(application.access.set_password, form.needed("account"), form.text("password"))
         case _:
             await application.run(application.access.end_account, form.needed("account"))
     return Redirect("/persone", status_code=303)

@@ -46,7 +46,7 @@ def _plan(state: State) -> dict[str, Any]:
 
 @get(ROUND.path)
 async def one_round(request: PageRequest, id_: FromPath[str], number: FromPath[int]) -> Template:
-    now = application_of(request).now()
+    now = application_of(request).now(id_)
     return await staff_view(request, id_, "director/round.html", ROUND, _round, number, now)
 
 
@@ -121,12 +121,12 @@ async def draft(request: PageRequest, id_: FromPath[str]) -> Redirect:
 
 @get(HALL.path)
 async def hall(request: PageRequest, id_: FromPath[str]) -> Template:
-    return await staff_view(request, id_, "director/hall.html", HALL, _hall, application_of(request).now())
+    return await staff_view(request, id_, "director/hall.html", HALL, _hall, application_of(request).now(id_))
 
 
 @get(HALL.path + "/_griglia")
 async def hall_part(request: PageRequest, id_: FromPath[str]) -> Template:
-    return await staff_view(request, id_, "director/_hall.html", HALL, _hall, application_of(request).now())
+    return await staff_view(request, id_, "director/_hall.html", HALL, _hall, application_of(request).now(id_))
 
 
 def _hall(state: State, now: int) -> dict[str, Any]:

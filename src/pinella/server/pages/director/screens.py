@@ -33,7 +33,7 @@ USUAL = ("clock", "seats-by-table", "results", "standing")
 async def screens_page(request: PageRequest, id_: FromPath[str]) -> Template:
     application = application_of(request)
     await SCREENS.need(request, id_)
-    set_up, message = await application.read(id_, _screens, application.now())
+    set_up, message = await application.read(id_, _screens, application.now(id_))
     links = {one.code: f"{application.address}/schermo/{one.code}" for one in set_up}
     codes = {code: qr(address) for code, address in links.items()}
     limits = {"least": QUICKEST, "most": SLOWEST, "parts": MOST_PARTS}

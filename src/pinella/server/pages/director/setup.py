@@ -221,7 +221,7 @@ def _tried(
     application: Application, id_: str, rounds: tuple[PlannedRound, ...], reason: str
 ) -> tuple[PlanView, tuple[Movement, ...]]:
     scratch = Ledger(id_, islice(application.tournaments.log(id_), None), application.tournaments.codes)
-    scratch.do("set-plan", Context(application.now(), NOBODY, confirmed=True, reason=reason or "-"), rounds=rounds)
+    scratch.do("set-plan", Context(application.now(id_), NOBODY, confirmed=True, reason=reason or "-"), rounds=rounds)
     return plan_view(scratch.state), movements(scratch.state)
 
 

@@ -33,7 +33,7 @@ async def table_part(request: PageRequest, id_: FromPath[str], number: FromPath[
 async def _shown(request: PageRequest, id_: str, number: int, table: int, template: str) -> Template:
     application = application_of(request)
     asker = await TABLE.need(request, id_)
-    found = await application.read(id_, table_view, number, table, application.now(), reader_of(request).language)
+    found = await application.read(id_, table_view, number, table, application.now(id_), reader_of(request).language)
     me = asker.name if asker.name in found.referees else ""
     return await staff_page(request, id_, template, here=TABLE, me=me, sources=SOURCES, **context_of(found))
 

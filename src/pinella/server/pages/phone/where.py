@@ -79,7 +79,7 @@ async def arrived(request: PageRequest, id_: FromPath[str]) -> Redirect:
 async def _search(request: PageRequest, id_: str, text: str) -> Template:
     application, language = application_of(request), reader_of(request).language
     found = await application.read(id_, _found, language, text.strip()[:80])
-    return page(request, "phone/search.html", tournament_id=id_, text=text, now=application.now(), **found)
+    return page(request, "phone/search.html", tournament_id=id_, text=text, now=application.now(id_), **found)
 
 
 def _found(state: State, language: Language, text: str) -> dict[str, Any]:

@@ -48,7 +48,7 @@ def _event(state: State, language: Language, now: int) -> dict[str, Any]:
 
 async def _page(request: PageRequest, id_: str, template: str) -> Template:
     application = application_of(request)
-    found = await application.read(id_, _event, reader_of(request).language, application.now())
+    found = await application.read(id_, _event, reader_of(request).language, application.now(id_))
     address = f"{application.address}/t/{id_}"
     return page(request, template, tournament_id=id_, address=address, qr=qr(address), **found)
 

@@ -117,7 +117,7 @@ def _whom(state: State, text: str) -> tuple[int, str]:
 async def free(request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int]) -> Redirect:
     """Where the code leaves it to the referee: the words, the article, the reason, and what it costs."""
     form, application = await posted(request, id_, "note-ruling"), application_of(request)
-    now, ruling = application.now(), free_ruling(form)
+    now, ruling = application.now(id_), free_ruling(form)
     known = await application.read(id_, table_known, number, table, now)
     for measure in ruling.measures():
         await application.read(

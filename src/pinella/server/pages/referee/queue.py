@@ -51,7 +51,7 @@ async def queue_part(request: PageRequest, id_: FromPath[str]) -> Template:
 async def _shown(request: PageRequest, id_: str, template: str) -> Template:
     application = application_of(request)
     asker = await REFEREE.need(request, id_)
-    found = await application.read(id_, _queue, application.now(), asker)
+    found = await application.read(id_, _queue, application.now(id_), asker)
     return await staff_page(request, id_, template, here=REFEREE, **found)
 
 
