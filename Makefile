@@ -9,6 +9,8 @@ WEB := $(wildcard web/*.json web/*.ts web/*.js web/build.py) $(shell find web/sr
 WORKERS ?= 2
 # How long the comparisons of `make test-all` are.
 SWEEP ?= 100000
+# How many random inputs everything that takes any is given there; `python -m tests.fuzz 1000000` by hand.
+FUZZ ?= 20000
 
 .PHONY: serve test test-all pure ubsan lint coverage messages browser bench web web-check types roles moved pictures clean
 
@@ -20,7 +22,7 @@ test: .make/dev .make/web browser lint
 
 test-all: .make/dev .make/web browser
 	$(MAKE) --no-print-directory -j2 --output-sync=target lint pure ubsan
-	PINELLA_SWEEP=$(SWEEP) $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
+	PINELLA_SWEEP=$(SWEEP) PINELLA_FUZZ=$(FUZZ) $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
 
 # The tests of play on the kernel as plain Python, and on a build that names every undefined behaviour with its line.
 PLAY_TESTS := $(addprefix tests/rules/test_,turn.py pick_up.py pozzetto.py closing.py time_out.py rulings_in_play.py three_and_five.py)

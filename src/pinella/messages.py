@@ -79,13 +79,19 @@ def say(template: str, many: str = "", /, **params: object) -> Message:
 class Refusal(ValueError):
     """Bad input, in one sentence that says what is wrong, where, and what was expected.
 
-    `article` cites the rule where a code is concerned.
+    `article` cites the rule where a code is concerned. `inside` is the same for who sits at the machine, where files,
+    folders and addresses may be named; everybody else is told `message`.
     """
 
-    def __init__(self, message: Message, article: str | None = None) -> None:
+    def __init__(self, message: Message, article: str | None = None, *, inside: Message | None = None) -> None:
         super().__init__(message)
         self.message = message
         self.article = article
+        self.inside = inside
+
+    @property
+    def in_full(self) -> Message:
+        return self.inside or self.message
 
     def __str__(self) -> str:
-        return str(self.message)
+        return str(self.in_full)

@@ -99,7 +99,7 @@ def test_the_invariants_can_fail() -> None:
     late.player = 1
     assert late.broken(out) == 5
     floating = state.clone()
-    floating.add_meld(state.meld(0) | 3 << 23)
+    floating.add_meld(kernel.pack_sequence(0, 0b110, 0, 0))  # two cards only
     assert floating.broken(out) == 3
 
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pytest
 
 from pinella.acts.actor import Actor
-from pinella.server.access.tokens import SEAT_COOKIE, STAFF_COOKIE
+from pinella.server.access.tokens import BROWSER_COOKIE, SEAT_COOKIE, STAFF_COOKIE
 from pinella.server.application import Application
-from pinella.store.access import GUESSES
+from pinella.store.guesses import GUESSES
 from tests.server.conftest import PASSWORD, Browser, fill, hidden
 
 Visit = Callable[..., Browser]
@@ -153,3 +153,25 @@ def test_a_form_without_the_token_is_refused(visit: Visit) -> None:
     assert browser.post("/esci", data={}, follow_redirects=False).status_code == 403
     assert browser.post("/esci", data={"csrf": "0" * 64}, follow_redirects=False).status_code == 403
     assert browser.get("/dir").status_code == 200
+
+
+def test_a_burst_of_wrong_passwords_does_not_lock_a_known_browser_out(application: Application, visit: Visit) -> None:
+    """The attacker sits behind the same address."""
+    application.access.add_account("Rosa", PASSWORD, admin=True)
+    own, other = visit(), visit()
+    right = {"name": "Rosa", "password": PASSWORD}
+    assert own.post("/entra", data=right, follow_redirects=False).status_code == 303
+    own.cookies.delete(STAFF_COOKIE)
+    assert BROWSER_COOKIE in own.cookies
+    tried = [other.post("/entra", data={"name": "Rosa", "password": "no"}).status_code for _ in range(GUESSES + 3)]
+    assert tried == [403] * GUESSES + [429] * 3
+    assert other.post("/entra", data=right).status_code == 429
+    assert own.post("/entra", data=right, follow_redirects=False).status_code == 303
+
+
+def test_wrong_codes_of_the_whole_hall_leave_a_slip_valid(application: Application, visit: Visit) -> None:
+    slip = application.access.issue_pairs(made(application), [7], application.now() + 60_000)[7]
+    browser = visit()
+    tried = {browser.get(f"/q/wrong-{at}").status_code for at in range(140)}
+    assert tried == {400}
+    assert browser.get(f"/q/{slip.token}").status_code == 200

@@ -10,7 +10,7 @@ import pytest
 
 from pinella.acts.actor import Actor
 from pinella.server.application import Application
-from pinella.store.access import GUESSES
+from pinella.store.guesses import GUESSES
 from tests.server.conftest import Browser, fill, hidden
 from tests.server.evenings import Evening, evening, telling_code
 

@@ -11,6 +11,7 @@ import pytest
 from pinella.server.application import Application
 from tests.server.conftest import Browser
 from tests.server.evening import Evening
+from tests.store.test_disk import limit_pages
 
 Visit = Callable[..., Browser]
 SCRIPT = "<script>alert(1)</script>"
@@ -151,3 +152,17 @@ def test_metrics_are_for_this_machine_and_the_administrator(application: Applica
     behind = {"x-forwarded-for": "203.0.113.9"}
     assert visit().get("/metrics", headers=behind, follow_redirects=False).status_code == 303
     assert visit("admin").get("/metrics", headers=behind).status_code == 200
+
+
+def test_a_fault_of_the_disk_names_no_file_to_callers(application: Application, visit: Visit) -> None:
+    evening = Evening(application, pairs=4, rounds=1)
+    browser = visit("admin")
+    limit_pages(application.store, 1)
+    for at in range(20):  # until the pages that are there are full
+        answer = browser.post(
+            f"/api/t/{evening.id}/acts/announce", json={"request": f"r{at}", "arguments": {"text": "x" * 190}}
+        )
+        if answer.status_code >= 400:
+            break
+    assert answer.status_code < 500 and "il disco dell’archivio è pieno" in answer.text, answer.text
+    assert "sqlite" not in answer.text and "/tmp" not in answer.text

@@ -87,6 +87,49 @@ def test_an_administrator_takes_it_off_the_pages(
     assert bad.id in application.tournaments.ids()
 
 
+def test_screens_and_phones_of_others_go_on(
+    application: Application, two: tuple[Evening, Evening], visit: Visit
+) -> None:
+    """A code was looked for in every log; a phone with a code of the damaged one was refused everywhere."""
+    good, bad = two
+    for one in (good, bad):
+        one.do("set-screen", code="muro", name="Muro", views=["clock"])
+    phone = visit("player", bad.id, number=1)
+    with application.store.writing() as connection:
+        connection.execute(
+            text("UPDATE event SET body = :body WHERE stream = :stream AND kind = 'screen-set'"),
+            {"stream": f"tournament/{bad.id}", "body": '{"type":"screen-set","screen":7}'},
+        )
+    application.tournaments._held.clear()
+    shown = visit().get("/schermo/muro")
+    assert shown.status_code == 200 and "Coppa buona" in shown.text
+    assert phone.get("/api/t").status_code == 200 and phone.get(f"/t/{good.id}").status_code == 200
+
+
+def test_one_season_that_cannot_be_read_leaves_the_others(application: Application, visit: Visit) -> None:
+    admin = visit("admin")
+    for id_, name in (("buona", "Stagione buona"), ("guasta", "Stagione guasta")):
+        arguments = {
+            "id": id_,
+            "name": name,
+            "first_day": "2026-09-01",
+            "last_day": "2027-08-31",
+            "code": "fibur-internazionale",
+        }
+        sent = {"request": id_, "arguments": arguments, "confirmed": True, "reason": "x"}
+        answer = admin.post(f"/api/season/{id_}/acts/open-season", json=sent)
+        assert answer.status_code == 200, answer.text
+    with application.store.writing() as connection:
+        connection.execute(
+            text("UPDATE event SET body = :body WHERE stream = 'season/guasta'"), {"body": '{"type":"season-opened"}'}
+        )
+    application.seasons._held.clear()
+    for address in ("/stagioni", "/federazione", "/federazione/nuova"):
+        assert admin.get(address).status_code == 200, address
+    assert "Stagione buona" in visit().get("/stagioni").text
+    assert admin.get("/stagioni/guasta").status_code == 400
+
+
 def test_practice_goes_the_same_way(application: Application, visit: Visit) -> None:
     admin = visit("admin")
     made = send(admin, "/dir/prova").headers["location"].removeprefix("/dir/")

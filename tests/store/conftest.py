@@ -22,8 +22,9 @@ def server() -> Iterator[Server]:
 
 
 @pytest.fixture(params=("sqlite", POSTGRESQL))
-def database(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Where a store without events can be opened."""
+def database(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> str:
+    """Where a store without events can be opened; the key of the installation lies in a folder of its own."""
+    monkeypatch.setenv("PINELLA_DATA", str(tmp_path / "data"))
     if request.param == "sqlite":
         return str(tmp_path / "pinella.sqlite")
     server: Server = request.getfixturevalue("server")

@@ -217,6 +217,63 @@ def test_a_clock_that_is_set_back_or_forth_is_noticed(office: Office) -> None:
     assert check(office.id, log, load_code) == []
 
 
+HOURS = 2 * 3_600_000
+
+
+@pytest.mark.parametrize("restarted", [False, True], ids=["running", "restarted"])
+def test_a_clock_set_back_does_not_prolong_the_time_to_check(store: Store, restarted: bool) -> None:
+    office = Office(store)
+    office.do("appoint", name="Conti", role="director")
+    for pair in range(1, 5):
+        office.do("register", players=(player(f"{pair}a"), player(f"{pair}b")))
+    office.do("set-plan", rounds=rounds("feburit", "danish"))
+    office.do("draft-round")
+    office.do("publish-round", round=1)
+    office.do("start-round", round=1)
+    office.sheet(1, 1200, 800)
+    office.sheet(2, 900, 800)
+    office.do("close-round", round=1)
+    office.do("post-standing", round=1)
+    minutes = office.state.rounds[0].posted[-1][0].minutes
+    assert minutes >= 10
+    office.clock.passes(4 * MINUTE)
+    office.clock.wall -= HOURS
+    if restarted:  # what passed since the last event is not known any more
+        office = Office(store, office.clock, id_=office.id)
+        office.desk.state(office.id)
+    else:
+        minutes -= 4
+    office.clock.passes((minutes - 1) * MINUTE)
+    with pytest.raises(Refusal, match="players may check the standing for"):
+        office.do("finalise-standing", round=1)
+    office.clock.passes(MINUTE)
+    office.do("finalise-standing", round=1)
+    assert office.state.rounds[0].final
+    log = list(office.desk.log(office.id))
+    assert [one.at for one in log] == sorted(one.at for one in log)
+
+
+def test_a_tournament_of_a_computer_that_is_ahead_concerns_itself_only(office: Office, store: Store) -> None:
+    office.clock.wall -= HOURS
+    other = Office(store, office.clock, id_=office.id)
+    last = other.state.at
+    assert other.desk.now(other.id) == last and other.desk.now() == office.clock.wall
+    office.clock.passes(MINUTE)
+    assert other.desk.now(other.id) == last + MINUTE
+
+
+def test_the_watch_never_goes_back_and_follows_what_is_set_forward() -> None:
+    clock = Clock()
+    watch = clock.watch()
+    clock.wall -= HOURS
+    clock.passes(MINUTE)
+    assert (watch.now(), watch.jumped) == (NOON + MINUTE, -HOURS)
+    clock.wall += HOURS
+    assert (watch.now(), watch.jumped) == (NOON + MINUTE, 0)
+    clock.wall += HOURS
+    assert (watch.now(), watch.jumped) == (NOON + MINUTE + HOURS, HOURS)
+
+
 @ON_SQLITE
 def test_a_backup_opens_elsewhere_and_phones_resend(store: Store, tmp_path: Path) -> None:
     """18.3: at each publication and each closed round; what came after it comes again from the phones."""

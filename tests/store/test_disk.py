@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import resource
+import sqlite3
 import subprocess
 import sys
 from pathlib import Path
@@ -14,6 +16,8 @@ from sqlalchemy import event
 from pinella.messages import Refusal
 from pinella.store import Store, open_store, restore
 from pinella.store.backup import backup
+from pinella.store.engines import find_place
+from pinella.store.faults import fault
 from tests.store.short import STREAM, add, bodies, new
 
 ROOT = Path(__file__).parent.parent.parent
@@ -155,3 +159,36 @@ def test_a_writer_that_never_ends_is_a_sentence(tmp_path: Path, monkeypatch: pyt
             assert [event.seq for event in two.read(STREAM)] == [1], "readers are never kept waiting"
         add(two, request="r")
         assert one.head(STREAM) == 2
+
+
+# --- what callers from outside are told ------------------------------------------------------------------------------
+
+SQLITE_FAULTS = [value for name, value in vars(sqlite3).items() if re.fullmatch(r"SQLITE_[A-Z]+", name)]
+
+
+@pytest.mark.parametrize("code", sorted({one for one in SQLITE_FAULTS if isinstance(one, int)}))
+def test_no_fault_of_sqlite_names_a_file_to_callers(tmp_path: Path, code: int) -> None:
+    error = sqlite3.OperationalError(f"cannot do it: {tmp_path}/pinella.sqlite")
+    error.sqlite_errorcode = code
+    (tmp_path / "usb").mkdir()
+    (tmp_path / "usb" / "pinella-1.sqlite").touch()
+    for backups in (None, tmp_path / "usb"):
+        told = fault(find_place(tmp_path / "pinella.sqlite"), error, backups)
+        assert str(tmp_path) not in str(told.message) and str(tmp_path) in str(told)
+
+
+def test_a_server_that_is_away_names_no_address_to_callers() -> None:
+    with pytest.raises(Refusal) as caught:
+        open_store("postgresql://conti@127.0.0.1:1/federazione")
+    assert not re.search(r"127|conti|federazione|port", str(caught.value.message))
+    assert "127.0.0.1:1/federazione" in str(caught.value)
+
+
+def test_what_cannot_be_written_names_no_folder_to_callers(tmp_path: Path) -> None:
+    (tmp_path / "a file").touch()
+    with open_store(tmp_path / "pinella.sqlite") as store:
+        add(store)
+        for folder in (tmp_path / "a file", tmp_path / "a file" / "usb"):
+            with pytest.raises(Refusal) as caught:
+                backup(store, folder, 1000)
+            assert str(tmp_path) not in str(caught.value.message) and str(tmp_path) in str(caught.value)

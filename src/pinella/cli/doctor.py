@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pinella import __version__
+from pinella.cli.archive_store import DatabaseOption, DataOption
 from pinella.cli.words import _, print_json, words
 
 if TYPE_CHECKING:
@@ -37,7 +38,20 @@ def _broken(codes: Sequence[Code]) -> list[str]:
     return found
 
 
-def doctor(as_json: Annotated[bool, typer.Option("--json", help=_("Print data instead of words."))] = False) -> None:
+def doctor(
+    server: Annotated[
+        bool,
+        typer.Option("--server", help=_("Look at the archive and the server instead: rights, clock, disk, backups.")),
+    ] = False,
+    data: DataOption = None,
+    database: DatabaseOption = None,
+    port: Annotated[int, typer.Option("--port", help=_("Port of the server."), min=1, max=65535)] = 8000,
+    as_json: Annotated[bool, typer.Option("--json", help=_("Print data instead of words."))] = False,
+) -> None:
+    if server:
+        from pinella.cli.server_doctor import examine_server
+
+        examine_server(data, database, port, as_json)
     from pinella.codes.clauses import clause_index
     from pinella.codes.loader import house, house_folder, load_all, shipped
     from pinella.i18n import catalogue_built
@@ -56,7 +70,7 @@ def doctor(as_json: Annotated[bool, typer.Option("--json", help=_("Print data in
     begun = perf_counter()
     moves, _digest = playouts(rules_of(codes[0]), 1, DEALS)
     speed = round(moves / (perf_counter() - begun))
-    data = {
+    told = {
         "version": __version__,
         "python": platform.python_version(),
         "executable": sys.executable,
@@ -69,9 +83,9 @@ def doctor(as_json: Annotated[bool, typer.Option("--json", help=_("Print data in
         "problems": problems,
     }
     if as_json:
-        print_json(data)
+        print_json(told)
     else:
-        for key, value in data.items():
+        for key, value in told.items():
             if key != "problems":
                 print(f"{key:16} {value}")
         for problem in problems:

@@ -86,11 +86,8 @@ def _read(file: str) -> tuple[IncidentRecord | Report, Code]:
 
 
 def _write(out: str, page: Page) -> None:
+    from pinella.cli.tournament.arguments import write_bytes
     from pinella.referee.pdf import pdf
 
-    content = pdf(page, LANGUAGE.code)
-    try:
-        Path(out).write_bytes(content)
-    except OSError as error:
-        raise Refusal(say("{file} cannot be written: {why}", file=out, why=error.strerror)) from None
+    write_bytes(Path(out), pdf(page, LANGUAGE.code))
     print(_("Written: {file}").format(file=out), file=sys.stderr)

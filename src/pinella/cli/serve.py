@@ -40,7 +40,7 @@ def serve(
     _verify_tls(tls_cert, tls_key)
     listener = _listen(host, port)
     scheme = "https" if tls_cert else "http"
-    base = address or f"{scheme}://{_reachable(host)}:{port}"
+    base = address or f"{scheme}://{reachable(host)}:{port}"
     with opened(data, database, demo=demo, address=base.rstrip("/"), secure=base.startswith("https:")) as application:
         gc.enable()
         _greet(application, f"{scheme}://{_shown(host)}:{port}", base)
@@ -81,7 +81,7 @@ def _shown(host: str) -> str:
     return f"[{host}]" if ":" in host else host
 
 
-def _reachable(host: str) -> str:
+def reachable(host: str) -> str:
     """The address by which phones find this machine: that of the way out, though nothing is sent."""
     if host not in EVERYWHERE:
         return _shown(host)

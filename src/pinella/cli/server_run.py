@@ -11,6 +11,8 @@ import uvicorn
 
 from pinella.server.app import create_app
 from pinella.server.application import Application, open_application
+from pinella.server.connections import Patient, places
+from pinella.server.live.routes import LONGEST
 from pinella.server.logs import set_up
 from pinella.store import open_store
 from pinella.store.places import backup_folder, database_url
@@ -42,8 +44,10 @@ def run(
     key: Path | None = None,
 ) -> None:
     set_up(as_json=log_json)
+    Patient.places = places()
     config = uvicorn.Config(
         create_app(application),
+        http=Patient,
         log_config=None,
         log_level="warning",
         access_log=False,
@@ -51,7 +55,7 @@ def run(
         ssl_keyfile=str(key) if key else None,
         timeout_graceful_shutdown=GRACE,
         ws_ping_interval=20,
-        ws_max_size=64_000,
+        ws_max_size=LONGEST,
         server_header=False,
     )
     uvicorn.Server(config).run(sockets=[listener])

@@ -70,7 +70,7 @@ def print_json(data: object) -> None:
 
 def refuse(refusal: Refusal, as_json: bool = False) -> NoReturn:
     """Bad input: one sentence on stderr, its article, exit code 2."""
-    sentence = words(refusal.message)
+    sentence = words(refusal.in_full)
     if as_json:
         print_json({"error": sentence, "article": refusal.article})
     print(sentence + (f" [{article(refusal.article)}]" if refusal.article else ""), file=sys.stderr)

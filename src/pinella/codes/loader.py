@@ -111,17 +111,25 @@ def _stamp(path: Path) -> tuple[int, int]:
     return status.st_mtime_ns, status.st_size
 
 
+def _is_file(path: Path) -> bool:
+    """No file has a name that is too long for the disk."""
+    try:
+        return path.is_file()
+    except (OSError, ValueError):
+        return False
+
+
 def find(name: str, *, files: bool = True) -> Path:
     if files and name.endswith(".toml"):
         path = Path(name)
-        if not path.is_file():
+        if not _is_file(path):
             raise CodeError(say("there is no code file {path}", path=name))
         return path.resolve()
     if re.fullmatch(r"[a-z0-9][a-z0-9.-]*", name):
         path = DATA / f"{name}.toml"
-        if not path.is_file():
+        if not _is_file(path):
             path = house_folder() / f"{name}.toml"
-        if path.is_file():
+        if _is_file(path):
             return path
     raise CodeError(
         say("there is no code “{name}”; the codes are {codes}", name=name, codes=", ".join([*shipped(), *house()]))

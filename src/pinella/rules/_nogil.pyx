@@ -20,10 +20,10 @@ def playouts(Rules rules, i64 first_seed, i64 deals):
     with nogil:
         for seed in range(first_seed, first_seed + deals):
             dice.seed(seed)
-            state.start(dice, seed % rules.players)
+            state._start(dice, seed % rules.players)
             r = state.run(out, dice)
             total += r >> 32
-            digest = (digest * 33 + (r & M32) + state.score(0) * 7 + state.score(1)) & M32
+            digest = (digest * 33 + (r & M32) + state._score(0) * 7 + state._score(1)) & M32
     return total, digest
 
 
@@ -38,8 +38,8 @@ def checked_playouts(Rules rules, i64 first_seed, i64 deals, i64 guesses, i64 ea
     with nogil:
         for seed in range(first_seed, first_seed + deals):
             dice.seed(seed)
-            state.start(dice, seed % rules.players)
-            r = state.checked_run(out, dice, guesses, eager)
+            state._start(dice, seed % rules.players)
+            r = state._checked_run(out, dice, guesses, eager)
             if r < 0:
                 with gil:
                     return seed, r
@@ -64,7 +64,7 @@ cdef class Ply:
             return self.moves.n
         for i in range(self.moves.n):
             self.below.state.copy_from(self.state)
-            self.below.state.apply(self.moves.buf[i])
+            self.below.state._apply(self.moves.buf[i])
             total += self.below.count(depth - 1)
         return total
 
@@ -96,7 +96,7 @@ def divide(State state, i64 depth):
     ply.state.fill(ply.moves)
     for i in range(ply.moves.n):
         ply.below.state.copy_from(ply.state)
-        ply.below.state.apply(ply.moves.buf[i])
+        ply.below.state._apply(ply.moves.buf[i])
         with nogil:
             total = ply.below.count(depth - 1)
         parts.append((ply.moves.buf[i], total))
@@ -326,7 +326,7 @@ cdef void encode(State state, i64 seat, i64 ask, i8* out, i64 length) noexcept n
 def observe(State state, i64 seat, i64 ask, i8[::1] out):
     """What a seat sees, into an array."""
     cdef State hidden = state.clone()
-    hidden.hide(seat)
+    hidden._hide(seat)
     encode(hidden, seat, ask, &out[0], out.shape[0])
 
 
@@ -380,7 +380,7 @@ cdef class Batch:
         self.seeds[i] = seed
         self.made[i] = 0
         self.dice.seed(seed)
-        (<State>self.states[i]).start(self.dice, seed % self.rules.players)
+        (<State>self.states[i])._start(self.dice, seed % self.rules.players)
 
     def state(self, i64 i):
         """The state of one deal, itself and no copy."""
@@ -408,7 +408,7 @@ cdef class Batch:
         with nogil:
             for i in range(self.n):
                 self.hidden.copy_from(<State>self.states[i])
-                self.hidden.hide(self.hidden.player)
+                self.hidden._hide(self.hidden.player)
                 encode(self.hidden, self.hidden.player, 1, &out[i, 0], out.shape[1])
 
     def choose(self, unsigned int[::1] words, int[::1] out):
@@ -425,7 +425,7 @@ cdef class Batch:
         with nogil:
             for i in range(self.n):
                 move = to_move(<State>self.states[i], actions[i])
-                if move < 0 or (<State>self.states[i]).why_not(move, self.out):
+                if move < 0 or (<State>self.states[i])._why_not(move, self.out):
                     with gil:
                         return i
         return -1
@@ -436,7 +436,7 @@ cdef class Batch:
         with nogil:
             memset(&rewards[0, 0], 0, rewards.shape[0] * rewards.shape[1] * sizeof(float))
             for i in range(self.n):
-                (<State>self.states[i]).apply(to_move(<State>self.states[i], actions[i]))
+                (<State>self.states[i])._apply(to_move(<State>self.states[i], actions[i]))
                 self.made[i] += 1
                 cut[i] = 1 if self.made[i] >= self.most_moves and not (<State>self.states[i]).over else 0
                 done[i] = 1 if cut[i] or (<State>self.states[i]).over else 0
@@ -452,7 +452,7 @@ cdef void reward(State state, i64 shared, float* out) noexcept nogil:
     for q in range(players):
         points[q] = 0
         if state.side_of[q] == q:
-            points[q] = state.score(q)
+            points[q] = state._score(q)
             total += points[q]
             sides += 1
     for p in range(players):

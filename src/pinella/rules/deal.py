@@ -6,6 +6,7 @@ raises with the reason and the article, `can_x` asks, `x` does it.
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -201,13 +202,18 @@ class Deal(Game):
 
     def why_not(self, move: int) -> MoveRefusal | None:
         """The refusal this move would meet; None if it is lawful."""
-        why = self.state.why_not(move, self.out)
+        try:
+            why = self.state.why_not(operator.index(move), self.out)
+        except (TypeError, OverflowError):  # no number, or one that no C integer holds
+            why = Why.NO_MOVE
         return self.refused(move, why) if why else None
 
     def refused(self, move: int, why: int) -> MoveRefusal:
-        slot = moves.slot(move)
-        tied = Why(why) == Why.DOES_NOT_FIT and slot < self.state.meld_count
-        return refusal(self.code, Move(move), Why(why), unpack(self.state.meld(slot)) if tied else None)
+        reason = Why(why)
+        meld = None
+        if reason == Why.DOES_NOT_FIT and (slot := moves.slot(move)) < self.state.meld_count:
+            meld = unpack(self.state.meld(slot))
+        return refusal(self.code, Move(move), reason, meld)
 
     def pop(self) -> int:
         """Take back the last move or call."""

@@ -6,7 +6,7 @@ ctypedef long long i64
 ctypedef short i16
 ctypedef unsigned char u8
 
-cdef i64 ONE, M32, DICE_SEED, LANE, JOKER, UNKNOWN, NO_CARD, JOKER_BIT, TWOS, HIGH_ACE, OP_DRAW, OP_PICK_UP
+cdef i64 ONE, M32, SEATS, POZZETTI, MELDS, CARDS, DICE_SEED, LANE, JOKER, UNKNOWN, NO_CARD, JOKER_BIT, TWOS, HIGH_ACE, OP_DRAW, OP_PICK_UP
 cdef i64 OP_OPEN_SEQUENCE, OP_OPEN_SET, OP_TIE, OP_DISCARD, OP_SHIFT, PHASE_TAKE, PHASE_PLAY, ENDING_NONE
 cdef i64 ENDING_CLOSED, ENDING_STOCK, ENDING_TIME_OUT, ENDING_STOPPED, DUTY_NONE, DUTY_ANY_PLAY
 cdef i64 DUTY_PILE_CARD, DUTY_OPEN, DUTY_OPEN_WITH_PILE_CARD, FREEZE_NONE, FREEZE_NEXT_TURN, FREEZE_FREE_TURN
@@ -83,12 +83,6 @@ cdef class Rules:
     cdef public i64 bar_opened
     cdef public i64 bar_extended
     cdef public i64 look_waits
-    cpdef void set_pozzetto(self, i64 index, i64 size) noexcept nogil
-    cpdef i64 size_of_pozzetto(self, i64 index) noexcept nogil
-    cpdef void set_value(self, i64 kind, i64 points) noexcept nogil
-    cpdef void add_kind(self, i64 bonus, i64 wild, i64 meld, i64 naturals, i64 run, i64 set_size) noexcept nogil
-    cpdef void add_need(self, i64 any_kind, i64 clean, i64 kinds) noexcept nogil
-    cpdef i64 bonus(self, i64 index) noexcept nogil
 
 cpdef i64 is_set(i64 m) noexcept nogil
 cpdef i64 key(i64 m) noexcept nogil
@@ -136,6 +130,9 @@ cdef class Moves:
     cpdef void add(self, i64 move) noexcept nogil
     cpdef i64 holds(self, i64 move) noexcept nogil
 
+cdef i64 within(i64 value, i64 most, str what) except -1
+cdef i64 as_meld(i64 m) except -1
+
 @cython.final
 cdef class State:
     cdef readonly Rules r
@@ -162,15 +159,15 @@ cdef class State:
     cdef u8 cards[162]
     cdef u8 pile[162]
     cdef public i64 meld_count
-    cdef public i64 q0
-    cdef public i64 q1
-    cdef public i64 qj
-    cdef public i64 piled
+    cdef readonly i64 q0
+    cdef readonly i64 q1
+    cdef readonly i64 qj
+    cdef readonly i64 piled
     cdef public i64 top
     cdef public i64 end
     cdef public i64 pozzetti_at
     cdef public i64 next_pozzetto
-    cdef public i64 dealer
+    cdef readonly i64 dealer
     cdef public i64 player
     cdef public i64 phase
     cdef public i64 turn
@@ -189,122 +186,123 @@ cdef class State:
     cdef public i64 look_waits
     cpdef void reset(self) noexcept nogil
     cpdef void copy_from(self, State other) noexcept nogil
-    cpdef void gain(self, i64 p, i64 kind) noexcept nogil
-    cpdef void lose(self, i64 p, i64 kind) noexcept nogil
-    cpdef i64 count(self, i64 p, i64 kind) noexcept nogil
-    cpdef i64 exposed_count(self, i64 p, i64 kind) noexcept nogil
-    cpdef i64 known_count(self, i64 p, i64 kind) noexcept nogil
-    cpdef i64 owed_count(self, i64 p, i64 kind) noexcept nogil
-    cpdef i64 mask(self, i64 p) noexcept nogil
-    cpdef i64 exposed_mask(self, i64 p) noexcept nogil
-    cpdef void reveal(self, i64 p, i64 kind) noexcept nogil
-    cpdef void spend(self, i64 p, i64 kind) noexcept nogil
-    cpdef i64 norm_pick(self, i64 ranks0, i64 ranks1, i64 jokers, i64 lowest_first) noexcept nogil
-    cpdef i64 owed_next(self, i64 p) noexcept nogil
-    cpdef i64 burracos(self, i64 side, i64 slot, i64 m) noexcept nogil
-    cpdef i64 own_set_ranks(self, i64 side) noexcept nogil
-    cpdef i64 clash(self, i64 side, i64 slot, i64 m) noexcept nogil
-    cpdef i64 may_take_pozzetto(self, i64 p) noexcept nogil
-    cpdef i64 why_not_close(self, i64 p, i64 slot, i64 m) noexcept nogil
-    cpdef i64 single_locked(self, i64 p, i64 kind) noexcept nogil
-    cpdef i64 last_kind(self, i64 p) noexcept nogil
-    cpdef i64 ties_somewhere(self, i64 p, i64 kind, i64 slot, i64 m) noexcept nogil
-    cpdef i64 why_not_left(self, i64 p, i64 slot, i64 m) noexcept nogil
-    cpdef i64 after(self, i64 move) noexcept nogil
-    cpdef i64 slot_of(self, i64 move) noexcept nogil
-    cpdef i64 used(self, i64 move) noexcept nogil
-    cpdef i64 opening_kind(self, i64 move, i64 index) noexcept nogil
-    cpdef i64 holds(self, i64 p, i64 move) noexcept nogil
-    cpdef void lift(self, i64 p, i64 move, i64 back) noexcept nogil
-    cpdef void shift(self, i64 p, i64 kind, i64 back) noexcept nogil
-    cpdef i64 why_not_finished(self, i64 p, i64 move) noexcept nogil
-    cpdef void add_play(self, i64 p, i64 move, i64 roomy, Moves out) noexcept nogil
-    cpdef i64 may_play(self, i64 p) noexcept nogil
-    cpdef void gen_plays(self, i64 p, Moves out) noexcept nogil
-    cpdef i64 lane(self, i64 p, i64 suit) noexcept nogil
-    cpdef void gen_sequences(self, i64 p, i64 roomy, Moves out) noexcept nogil
-    cpdef void gen_wild_openings(self, i64 p, i64 head, i64 wilds, i64 roomy, Moves out) noexcept nogil
-    cpdef void gen_sets(self, i64 p, i64 roomy, Moves out) noexcept nogil
-    cpdef void gen_ties(self, i64 p, i64 roomy, Moves out) noexcept nogil
-    cpdef i64 may_lie(self, i64 side, i64 slot, i64 m) noexcept nogil
-    cpdef i64 barred(self, i64 p, i64 m, i64 kind) noexcept nogil
-    cpdef void add_tie(self, i64 p, i64 m, i64 move, i64 roomy, Moves out) noexcept nogil
-    cpdef i64 duty_now(self) noexcept nogil
-    cpdef void gather(self, i64 p) noexcept nogil
-    cpdef i64 why_not_pick_up(self, i64 p, Moves out) noexcept nogil
-    cpdef void owe(self, i64 duty) noexcept nogil
-    cpdef i64 exposed_layable(self, i64 p, Moves out) noexcept nogil
-    cpdef i64 why_not_discard(self, i64 p, i64 kind, Moves out) noexcept nogil
-    cpdef i64 why_not_end(self, i64 p, i64 kind) noexcept nogil
-    cpdef void gen_discards(self, i64 p, Moves out) noexcept nogil
+    cdef void _gain(self, i64 p, i64 kind) noexcept nogil
+    cdef void _lose(self, i64 p, i64 kind) noexcept nogil
+    cdef i64 _count(self, i64 p, i64 kind) noexcept nogil
+    cdef i64 _exposed_count(self, i64 p, i64 kind) noexcept nogil
+    cdef i64 _known_count(self, i64 p, i64 kind) noexcept nogil
+    cdef i64 _owed_count(self, i64 p, i64 kind) noexcept nogil
+    cdef i64 _mask(self, i64 p) noexcept nogil
+    cdef i64 _exposed_mask(self, i64 p) noexcept nogil
+    cdef void _reveal(self, i64 p, i64 kind) noexcept nogil
+    cdef void _spend(self, i64 p, i64 kind) noexcept nogil
+    cdef i64 _norm_pick(self, i64 ranks0, i64 ranks1, i64 jokers, i64 lowest_first) noexcept nogil
+    cdef i64 _owed_next(self, i64 p) noexcept nogil
+    cdef i64 _burracos(self, i64 side, i64 slot, i64 m) noexcept nogil
+    cdef i64 _own_set_ranks(self, i64 side) noexcept nogil
+    cdef i64 _clash(self, i64 side, i64 slot, i64 m) noexcept nogil
+    cdef i64 _may_take_pozzetto(self, i64 p) noexcept nogil
+    cdef i64 _why_not_close(self, i64 p, i64 slot, i64 m) noexcept nogil
+    cdef i64 _single_locked(self, i64 p, i64 kind) noexcept nogil
+    cdef i64 _last_kind(self, i64 p) noexcept nogil
+    cdef i64 _ties_somewhere(self, i64 p, i64 kind, i64 slot, i64 m) noexcept nogil
+    cdef i64 _why_not_left(self, i64 p, i64 slot, i64 m) noexcept nogil
+    cdef i64 _after(self, i64 move) noexcept nogil
+    cdef i64 _slot_of(self, i64 move) noexcept nogil
+    cdef i64 _used(self, i64 move) noexcept nogil
+    cdef i64 _opening_kind(self, i64 move, i64 index) noexcept nogil
+    cdef i64 _holds(self, i64 p, i64 move) noexcept nogil
+    cdef void _lift(self, i64 p, i64 move, i64 back) noexcept nogil
+    cdef void _shift(self, i64 p, i64 kind, i64 back) noexcept nogil
+    cdef i64 _why_not_finished(self, i64 p, i64 move) noexcept nogil
+    cdef void _add_play(self, i64 p, i64 move, i64 roomy, Moves out) noexcept nogil
+    cdef i64 _may_play(self, i64 p) noexcept nogil
+    cdef void _gen_plays(self, i64 p, Moves out) noexcept nogil
+    cdef i64 _lane(self, i64 p, i64 suit) noexcept nogil
+    cdef void _gen_sequences(self, i64 p, i64 roomy, Moves out) noexcept nogil
+    cdef void _gen_wild_openings(self, i64 p, i64 head, i64 wilds, i64 roomy, Moves out) noexcept nogil
+    cdef void _gen_sets(self, i64 p, i64 roomy, Moves out) noexcept nogil
+    cdef void _gen_ties(self, i64 p, i64 roomy, Moves out) noexcept nogil
+    cdef i64 _may_lie(self, i64 side, i64 slot, i64 m) noexcept nogil
+    cdef i64 _barred(self, i64 p, i64 m, i64 kind) noexcept nogil
+    cdef void _add_tie(self, i64 p, i64 m, i64 move, i64 roomy, Moves out) noexcept nogil
+    cdef i64 _duty_now(self) noexcept nogil
+    cdef void _gather(self, i64 p) noexcept nogil
+    cdef i64 _why_not_pick_up(self, i64 p, Moves out) noexcept nogil
+    cdef void _owe(self, i64 duty) noexcept nogil
+    cdef i64 _exposed_layable(self, i64 p, Moves out) noexcept nogil
+    cdef i64 _why_not_discard(self, i64 p, i64 kind, Moves out) noexcept nogil
+    cdef i64 _why_not_end(self, i64 p, i64 kind) noexcept nogil
+    cdef void _gen_discards(self, i64 p, Moves out) noexcept nogil
     cpdef void fill(self, Moves out) noexcept nogil
-    cpdef i64 why_not_draw(self, i64 p, Moves out) noexcept nogil
-    cpdef i64 why_not(self, i64 move, Moves out) noexcept nogil
-    cpdef i64 why_not_play(self, i64 p, i64 move) noexcept nogil
-    cpdef i64 written_well(self, i64 move) noexcept nogil
-    cpdef void apply(self, i64 move) noexcept nogil
-    cpdef i64 play(self, i64 move, Moves out) noexcept nogil
-    cpdef void draw(self, i64 p) noexcept nogil
-    cpdef void pick_up(self, i64 p) noexcept nogil
-    cpdef void lay(self, i64 p, i64 move) noexcept nogil
-    cpdef void spend_play(self, i64 p, i64 move) noexcept nogil
-    cpdef void put_on_pile(self, i64 kind) noexcept nogil
-    cpdef void discard(self, i64 p, i64 kind) noexcept nogil
-    cpdef void settle_debt(self, i64 p, i64 kind) noexcept nogil
-    cpdef void close(self, i64 p) noexcept nogil
-    cpdef i64 pozzetto_offset(self, i64 index) noexcept nogil
-    cpdef void take_pozzetto(self, i64 p, i64 flying) noexcept nogil
-    cpdef void form_alliance(self, i64 alone) noexcept nogil
-    cpdef void end_turn(self, i64 p) noexcept nogil
+    cdef i64 _why_not_draw(self, i64 p, Moves out) noexcept nogil
+    cdef i64 _why_not(self, i64 move, Moves out) noexcept nogil
+    cdef i64 _why_not_play(self, i64 p, i64 move) noexcept nogil
+    cdef i64 _written_well(self, i64 move) noexcept nogil
+    cdef i64 _can_be_done(self, i64 move) noexcept nogil
+    cdef void _apply(self, i64 move) noexcept nogil
+    cdef i64 _play(self, i64 move, Moves out) noexcept nogil
+    cdef void _draw(self, i64 p) noexcept nogil
+    cdef void _pick_up(self, i64 p) noexcept nogil
+    cdef void _lay(self, i64 p, i64 move) noexcept nogil
+    cdef void _spend_play(self, i64 p, i64 move) noexcept nogil
+    cdef void _put_on_pile(self, i64 kind) noexcept nogil
+    cdef void _discard(self, i64 p, i64 kind) noexcept nogil
+    cdef void _settle_debt(self, i64 p, i64 kind) noexcept nogil
+    cdef void _close(self, i64 p) noexcept nogil
+    cdef i64 _pozzetto_offset(self, i64 index) noexcept nogil
+    cdef void _take_pozzetto(self, i64 p, i64 flying) noexcept nogil
+    cdef void _form_alliance(self, i64 alone) noexcept nogil
+    cdef void _end_turn(self, i64 p) noexcept nogil
     cpdef void reopen(self) noexcept nogil
-    cpdef void pass_turn(self, i64 p) noexcept nogil
-    cpdef void join_pozzetto(self) noexcept nogil
-    cpdef void penalise_exposed(self, i64 p) noexcept nogil
-    cpdef void owe_card(self, i64 p, i64 kind) noexcept nogil
-    cpdef void thaw(self, i64 p) noexcept nogil
-    cpdef void call_time_out(self, i64 at_discard) noexcept nogil
-    cpdef i64 planes_points(self, i64 plane0, i64 plane1, i64 jokers) noexcept nogil
-    cpdef i64 score(self, i64 side) noexcept nogil
-    cpdef void place_card(self, i64 index, i64 kind) noexcept nogil
-    cpdef void set_stock(self, i64 number, i64 dealer) noexcept nogil
-    cpdef void start(self, Dice dice, i64 dealer) noexcept nogil
-    cpdef void shuffle(self, i64 number, Dice dice) noexcept nogil
-    cpdef void hide(self, i64 seat) noexcept nogil
-    cpdef i64 hidden(self, i64 p) noexcept nogil
-    cpdef i64 unseen_count(self, i64 kind) noexcept nogil
-    cpdef i64 meld_holds(self, i64 m, i64 kind) noexcept nogil
+    cdef void _pass_turn(self, i64 p) noexcept nogil
+    cdef void _join_pozzetto(self) noexcept nogil
+    cdef void _penalise_exposed(self, i64 p) noexcept nogil
+    cdef void _owe_card(self, i64 p, i64 kind) noexcept nogil
+    cdef void _thaw(self, i64 p) noexcept nogil
+    cdef void _call_time_out(self, i64 at_discard) noexcept nogil
+    cdef i64 _planes_points(self, i64 plane0, i64 plane1, i64 jokers) noexcept nogil
+    cdef i64 _score(self, i64 side) noexcept nogil
+    cdef void _place_card(self, i64 index, i64 kind) noexcept nogil
+    cdef void _set_stock(self, i64 number, i64 dealer) noexcept nogil
+    cdef void _start(self, Dice dice, i64 dealer) noexcept nogil
+    cdef void _shuffle(self, i64 number, Dice dice) noexcept nogil
+    cdef void _hide(self, i64 seat) noexcept nogil
+    cdef i64 _hidden(self, i64 p) noexcept nogil
+    cdef i64 _unseen_count(self, i64 kind) noexcept nogil
+    cdef i64 _meld_holds(self, i64 m, i64 kind) noexcept nogil
     cpdef void redeal(self, Dice dice) noexcept nogil
-    cpdef void redeal_for(self, i64 seat, Dice dice) noexcept nogil
+    cdef void _redeal_for(self, i64 seat, Dice dice) noexcept nogil
     cpdef i64 run(self, Moves out, Dice dice) noexcept nogil
     cpdef list legal_moves(self, Moves out)
     cpdef State clone(self)
     cpdef i64 broken(self, Moves out) noexcept nogil
-    cpdef i64 lies_well(self, i64 m) noexcept nogil
+    cdef i64 _lies_well(self, i64 m) noexcept nogil
     cpdef i64 wild_guess(self, Dice dice) noexcept nogil
-    cpdef i64 checked_run(self, Moves out, Dice dice, i64 guesses, i64 eager) noexcept nogil
-    cpdef i64 seat_side(self, i64 p) noexcept nogil
-    cpdef void set_side(self, i64 p, i64 side) noexcept nogil
-    cpdef i64 holding(self, i64 p) noexcept nogil
-    cpdef void set_holding(self, i64 p, i64 number) noexcept nogil
-    cpdef i64 owing(self, i64 p) noexcept nogil
-    cpdef i64 has_taken(self, i64 side) noexcept nogil
-    cpdef void set_taken(self, i64 side, i64 taken) noexcept nogil
-    cpdef void know(self, i64 p, i64 kind) noexcept nogil
-    cpdef i64 is_unplayed(self, i64 p) noexcept nogil
-    cpdef void set_unplayed(self, i64 p, i64 unplayed) noexcept nogil
-    cpdef i64 is_unseen(self, i64 p) noexcept nogil
-    cpdef void set_unseen(self, i64 p, i64 unseen) noexcept nogil
-    cpdef i64 restricted(self, i64 p) noexcept nogil
-    cpdef void restrict(self, i64 p, i64 restriction) noexcept nogil
-    cpdef i64 meld(self, i64 slot) noexcept nogil
-    cpdef void set_meld(self, i64 slot, i64 m) noexcept nogil
-    cpdef void add_meld(self, i64 m) noexcept nogil
-    cpdef void freeze_meld(self, i64 slot, i64 how, i64 seat, i64 void) noexcept nogil
-    cpdef i64 card_at(self, i64 index) noexcept nogil
-    cpdef i64 pile_at(self, i64 index) noexcept nogil
+    cdef i64 _checked_run(self, Moves out, Dice dice, i64 guesses, i64 eager) noexcept nogil
+    cdef i64 _seat_side(self, i64 p) noexcept nogil
+    cdef void _set_side(self, i64 p, i64 side) noexcept nogil
+    cdef i64 _holding(self, i64 p) noexcept nogil
+    cdef void _set_holding(self, i64 p, i64 number) noexcept nogil
+    cdef i64 _owing(self, i64 p) noexcept nogil
+    cdef i64 _has_taken(self, i64 side) noexcept nogil
+    cdef void _set_taken(self, i64 side, i64 taken) noexcept nogil
+    cdef void _know(self, i64 p, i64 kind) noexcept nogil
+    cdef i64 _is_unplayed(self, i64 p) noexcept nogil
+    cdef void _set_unplayed(self, i64 p, i64 unplayed) noexcept nogil
+    cdef i64 _is_unseen(self, i64 p) noexcept nogil
+    cdef void _set_unseen(self, i64 p, i64 unseen) noexcept nogil
+    cdef i64 _restricted(self, i64 p) noexcept nogil
+    cdef void _restrict(self, i64 p, i64 restriction) noexcept nogil
+    cdef i64 _meld(self, i64 slot) noexcept nogil
+    cdef void _set_meld(self, i64 slot, i64 m) noexcept nogil
+    cdef void _add_meld(self, i64 m) noexcept nogil
+    cdef void _freeze_meld(self, i64 slot, i64 how, i64 seat, i64 void) noexcept nogil
+    cdef i64 _card_at(self, i64 index) noexcept nogil
+    cdef i64 _pile_at(self, i64 index) noexcept nogil
     cpdef void clear_pile(self) noexcept nogil
-    cpdef void expose(self, i64 p, i64 kind) noexcept nogil
-    cpdef void penalise(self, i64 p, i64 kind) noexcept nogil
+    cdef void _expose(self, i64 p, i64 kind) noexcept nogil
+    cdef void _penalise(self, i64 p, i64 kind) noexcept nogil
 
 cdef class Game:
     cdef public State state

@@ -14,6 +14,8 @@ under mechanical names: `Ending.STOCK` is `ENDING_STOCK` here, and a test compar
 
 from __future__ import annotations
 
+import operator
+
 from pinella.rules import bits
 
 # --- numbers ---------------------------------------------------------------------------------------------------------
@@ -28,6 +30,10 @@ NO_CARD = 63
 JOKER_BIT = 1 << 52
 TWOS = 1 << 1 | 1 << 14 | 1 << 27 | 1 << 40
 HIGH_ACE = 14
+SEATS = 5
+POZZETTI = 5
+MELDS = 54
+CARDS = 162
 
 OP_DRAW = 0
 OP_PICK_UP = 1
@@ -200,16 +206,20 @@ class Rules:
         self.look_waits = 1
 
     def set_pozzetto(self, index: int, size: int) -> None:
+        within(index, POZZETTI - 1, "pozzetto")
         self.pozzetto_size[index] = size
 
     def size_of_pozzetto(self, index: int) -> int:
+        within(index, POZZETTI - 1, "pozzetto")
         return self.pozzetto_size[index]
 
     def set_value(self, kind: int, points: int) -> None:
+        within(kind, JOKER, "card")
         self.value[kind] = points
 
     def add_kind(self, bonus: int, wild: int, meld: int, naturals: int, run: int, set_size: int) -> None:
         """A kind of burraco; a meld is of the first kind whose conditions it meets. meld: 0 any, 1 sequence, 2 set."""
+        within(self.kinds, 7, "kinds of burraco")
         index = self.kinds
         self.kind_bonus[index] = bonus
         self.kind_wild[index] = wild
@@ -221,12 +231,14 @@ class Rules:
 
     def add_need(self, any_kind: int, clean: int, kinds: int) -> None:
         """An alternative of the closing requirement; `kinds` holds six bits for each kind of burraco."""
+        within(self.needs, 3, "requirements")
         self.need_any[self.needs] = any_kind
         self.need_clean[self.needs] = clean
         self.need_kinds[self.needs] = kinds
         self.needs += 1
 
     def bonus(self, index: int) -> int:
+        within(index, 7, "kind of burraco")
         return self.kind_bonus[index] if index >= 0 else 0
 
 
@@ -542,7 +554,42 @@ class Moves:
         return 0
 
 
+# --- numbers that Python hands in ----------------------------------------------------------------------------------
+
+
+def within(value: int, most: int, what: str) -> int:
+    """A number from 0 to `most`, or an error of Python's kind."""
+    if value < 0 or value > most:
+        raise ValueError(f"{what}: a number from 0 to {most} is expected, not {value}")
+    return value
+
+
+def as_meld(m: int) -> int:
+    """A packed meld whose fields all mean something."""
+    place = wild_place(m)
+    fine = m > 0 and owner(m) < SEATS and (not place or wild_kind(m) <= JOKER)
+    if not fine or not (0 < key(m) < 14 if is_set(m) else key(m) < 4 and 0 < low(m) <= high(m) <= HIGH_ACE):
+        raise ValueError(f"{m} is no packed meld")
+    return m
+
+
 # --- the state -------------------------------------------------------------------------------------------------------
+
+
+FIELDS = {
+    "top": (0, CARDS),
+    "end": (0, CARDS),
+    "next_pozzetto": (0, POZZETTI),
+    "phase": (PHASE_TAKE, PHASE_PLAY),
+    "over": (ENDING_NONE, ENDING_STOPPED),
+    "closer": (-1, SEATS - 1),
+    "duty": (DUTY_NONE, DUTY_OPEN_WITH_PILE_CARD),
+    "single": (-1, UNKNOWN),
+    "drawn": (-1, UNKNOWN),
+    "last_card": (-1, UNKNOWN),
+    "last_meld": (-1, MELDS - 1),
+}
+"""What Python may set the fields of a state to."""
 
 
 class State:
@@ -687,7 +734,7 @@ class State:
 
     # --- hands -------------------------------------------------------------------------------------------------------
 
-    def gain(self, p: int, kind: int) -> None:
+    def _gain(self, p: int, kind: int) -> None:
         self.held[p] += 1
         if kind >= JOKER:
             self.hj[p] += 1 if kind == JOKER else 0
@@ -697,7 +744,7 @@ class State:
             self.h1[p] ^= bit
         self.h0[p] ^= bit
 
-    def lose(self, p: int, kind: int) -> None:
+    def _lose(self, p: int, kind: int) -> None:
         self.held[p] -= 1
         if kind == JOKER:
             self.hj[p] -= 1
@@ -707,39 +754,39 @@ class State:
             self.h1[p] ^= bit
         self.h0[p] ^= bit
 
-    def count(self, p: int, kind: int) -> int:
+    def _count(self, p: int, kind: int) -> int:
         """Copies of a card in a hand."""
         if kind == JOKER:
             return self.hj[p]
         return (self.h0[p] >> kind & 1) + 2 * (self.h1[p] >> kind & 1)
 
-    def exposed_count(self, p: int, kind: int) -> int:
+    def _exposed_count(self, p: int, kind: int) -> int:
         if kind == JOKER:
             return self.ej[p]
         return (self.e0[p] >> kind & 1) + 2 * (self.e1[p] >> kind & 1)
 
-    def known_count(self, p: int, kind: int) -> int:
+    def _known_count(self, p: int, kind: int) -> int:
         """Copies that the whole table knows this seat to hold."""
         if kind == JOKER:
             return self.kj[p]
         return (self.k0[p] >> kind & 1) + 2 * (self.k1[p] >> kind & 1)
 
-    def owed_count(self, p: int, kind: int) -> int:
+    def _owed_count(self, p: int, kind: int) -> int:
         """Copies among the penalised cards the seat has still to discard."""
         if kind == JOKER:
             return self.pj[p]
         return (self.p0[p] >> kind & 1) + 2 * (self.p1[p] >> kind & 1)
 
-    def mask(self, p: int) -> int:
+    def _mask(self, p: int) -> int:
         """The kinds in a hand, joker included."""
         return self.h0[p] | self.h1[p] | (JOKER_BIT if self.hj[p] else 0)
 
-    def exposed_mask(self, p: int) -> int:
+    def _exposed_mask(self, p: int) -> int:
         return self.e0[p] | self.e1[p] | (JOKER_BIT if self.ej[p] else 0)
 
-    def reveal(self, p: int, kind: int) -> None:
+    def _reveal(self, p: int, kind: int) -> None:
         """Everybody knows from now on that the seat holds this card."""
-        if self.known_count(p, kind) >= self.count(p, kind):
+        if self._known_count(p, kind) >= self._count(p, kind):
             return
         if kind == JOKER:
             self.kj[p] += 1
@@ -749,9 +796,9 @@ class State:
             self.k1[p] ^= bit
         self.k0[p] ^= bit
 
-    def spend(self, p: int, kind: int) -> None:
+    def _spend(self, p: int, kind: int) -> None:
         """A card leaves the hand in view of all: what is known and exposed of its kind goes first."""
-        self.lose(p, kind)
+        self._lose(p, kind)
         bit = ONE << kind
         if kind == JOKER:
             if self.kj[p]:
@@ -770,7 +817,7 @@ class State:
         if kind == self.single:
             self.single = -1
 
-    def norm_pick(self, ranks0: int, ranks1: int, jokers: int, lowest_first: int) -> int:
+    def _norm_pick(self, ranks0: int, ranks1: int, jokers: int, lowest_first: int) -> int:
         """The first card by norm among cards on two planes: Jo 2 A K ... 3, hearts to spades; or from the other end."""
         present = ranks0 | ranks1
         if jokers and (not lowest_first or present == 0):
@@ -784,13 +831,13 @@ class State:
                     return suit * 13 + rank
         return -1
 
-    def owed_next(self, p: int) -> int:
+    def _owed_next(self, p: int) -> int:
         """The penalised card that the seat must discard next."""
-        return self.norm_pick(self.p0[p], self.p1[p], self.pj[p], self.r.lowest_first)
+        return self._norm_pick(self.p0[p], self.p1[p], self.pj[p], self.r.lowest_first)
 
     # --- melds on the table ------------------------------------------------------------------------------------------
 
-    def burracos(self, side: int, slot: int, m: int) -> int:
+    def _burracos(self, side: int, slot: int, m: int) -> int:
         """The side's burracos, six bits for each kind, if meld `slot` lay as `m`."""
         have = 0
         for i in range(self.meld_count + 1):
@@ -803,7 +850,7 @@ class State:
                     have += ONE << (6 * index)
         return have
 
-    def own_set_ranks(self, side: int) -> int:
+    def _own_set_ranks(self, side: int) -> int:
         """Ranks of which the side has a set that bars a second one."""
         ranks = 0
         for i in range(self.meld_count):
@@ -812,10 +859,10 @@ class State:
                 ranks |= ONE << key(m)
         return ranks
 
-    def clash(self, side: int, slot: int, m: int) -> int:
+    def _clash(self, side: int, slot: int, m: int) -> int:
         """Why the meld may not lie beside the side's others: equal sets, equal or overlapping sequences."""
         if is_set(m):
-            if not self.r.equal_sets and slot == self.meld_count and self.own_set_ranks(side) >> key(m) & 1:
+            if not self.r.equal_sets and slot == self.meld_count and self._own_set_ranks(side) >> key(m) & 1:
                 return WHY_EQUAL_SET
             return 0
         if self.r.equal_sequences and self.r.overlapping:
@@ -832,11 +879,11 @@ class State:
 
     # --- closing and going to the pozzetto ---------------------------------------------------------------------------
 
-    def may_take_pozzetto(self, p: int) -> int:
+    def _may_take_pozzetto(self, p: int) -> int:
         """Whether the seat would take a pozzetto on running out of cards."""
         return 1 if not self.taken[self.side_of[p]] and self.next_pozzetto < self.r.pozzetti else 0
 
-    def why_not_close(self, p: int, slot: int, m: int) -> int:
+    def _why_not_close(self, p: int, slot: int, m: int) -> int:
         """Why the seat's side may not close if meld `slot` lay as `m` (slot -1: as the table lies); 0 if it may."""
         side = self.side_of[p]
         if self.r.pozzetto_needed and not self.taken[side]:
@@ -849,20 +896,20 @@ class State:
             for q in range(self.r.players):
                 if q != p and self.side_of[q] == side and self.owed[q]:
                     return WHY_CLOSING_PARTNER
-        return 0 if meets_need(self.r, self.burracos(side, slot, m)) else WHY_CLOSING_NEED
+        return 0 if meets_need(self.r, self._burracos(side, slot, m)) else WHY_CLOSING_NEED
 
-    def single_locked(self, p: int, kind: int) -> int:
+    def _single_locked(self, p: int, kind: int) -> int:
         """Whether the card is the only one of the pile just picked up, which may not be discarded without its twin."""
-        return 1 if kind == self.single and self.r.single_card and self.count(p, kind) < 2 else 0
+        return 1 if kind == self.single and self.r.single_card and self._count(p, kind) < 2 else 0
 
-    def last_kind(self, p: int) -> int:
+    def _last_kind(self, p: int) -> int:
         """The only card left to the seat, in hand or penalised."""
         if self.owed[p]:
-            return self.owed_next(p)
-        cards = self.mask(p)
+            return self._owed_next(p)
+        cards = self._mask(p)
         return bits.ctz(cards) if cards else UNKNOWN
 
-    def ties_somewhere(self, p: int, kind: int, slot: int, m: int) -> int:
+    def _ties_somewhere(self, p: int, kind: int, slot: int, m: int) -> int:
         """Whether the card fits a meld of the seat's side, meld `slot` lying as `m`."""
         for i in range(self.meld_count + 1):
             lies = m if i == slot else self.melds[i] if i < self.meld_count else 0
@@ -877,24 +924,24 @@ class State:
                     return 1
         return 0
 
-    def why_not_left(self, p: int, slot: int, m: int) -> int:
+    def _why_not_left(self, p: int, slot: int, m: int) -> int:
         """Why a play may not leave what the seat now holds, meld `slot` lying as `m`: the turn must be finishable."""
         left = self.held[p] + self.owed[p]
         if left >= 2:
             return 0
-        pozzetto = self.may_take_pozzetto(p)
+        pozzetto = self._may_take_pozzetto(p)
         if left == 0:
             if pozzetto:
                 return 0
-            return WHY_LEAVES_NOTHING if self.r.discard_needed else self.why_not_close(p, slot, m)
-        kind = self.last_kind(p)
-        locked = 0 if self.owed[p] else self.single_locked(p, kind)
+            return WHY_LEAVES_NOTHING if self.r.discard_needed else self._why_not_close(p, slot, m)
+        kind = self._last_kind(p)
+        locked = 0 if self.owed[p] else self._single_locked(p, kind)
         if pozzetto:
-            return WHY_LEAVES_THE_SINGLE_CARD if locked and not self.ties_somewhere(p, kind, slot, m) else 0
-        why = self.why_not_close(p, slot, m)
+            return WHY_LEAVES_THE_SINGLE_CARD if locked and not self._ties_somewhere(p, kind, slot, m) else 0
+        why = self._why_not_close(p, slot, m)
         if why:
             return why
-        if not self.r.discard_needed and self.ties_somewhere(p, kind, slot, m):
+        if not self.r.discard_needed and self._ties_somewhere(p, kind, slot, m):
             return 0
         if locked:
             return WHY_LEAVES_THE_SINGLE_CARD
@@ -902,7 +949,7 @@ class State:
 
     # --- plays: opening and tying ------------------------------------------------------------------------------------
 
-    def after(self, move: int) -> int:
+    def _after(self, move: int) -> int:
         """How the meld concerned lies after a play (without owner and marks); 0 if the play makes no lawful meld."""
         op = move >> OP_SHIFT
         if op == OP_TIE:
@@ -911,10 +958,10 @@ class State:
             return opened_sequence(self.r, move >> 12 & 3, move >> 8 & 15, move >> 6 & 3, move & 63)
         return opened_set(self.r, move >> 16 & 15, move >> 8 & 255, move & 63)
 
-    def slot_of(self, move: int) -> int:
+    def _slot_of(self, move: int) -> int:
         return move >> 16 & 63 if move >> OP_SHIFT == OP_TIE else self.meld_count
 
-    def used(self, move: int) -> int:
+    def _used(self, move: int) -> int:
         """The kinds a play takes from the hand, as a mask."""
         op = move >> OP_SHIFT
         if op == OP_TIE:
@@ -922,7 +969,7 @@ class State:
         mask = 0
         if op == OP_OPEN_SEQUENCE:
             for i in range(3):
-                mask |= ONE << self.opening_kind(move, i)
+                mask |= ONE << self._opening_kind(move, i)
             return mask
         rank = move >> 16 & 15
         for suit in range(4):
@@ -930,118 +977,118 @@ class State:
                 mask |= ONE << (suit * 13 + rank - 1)
         return mask if move & 63 == NO_CARD else mask | ONE << (move & 63)
 
-    def opening_kind(self, move: int, index: int) -> int:
+    def _opening_kind(self, move: int, index: int) -> int:
         """The card at a position of a sequence being opened."""
         if move >> 6 & 3 == index + 1:
             return move & 63
         return place_kind(move >> 12 & 3, (move >> 8 & 15) + index)
 
-    def holds(self, p: int, move: int) -> int:
+    def _holds(self, p: int, move: int) -> int:
         """Whether the hand has the cards of a play."""
         op = move >> OP_SHIFT
         if op == OP_TIE:
-            return 1 if move & 63 <= JOKER and self.count(p, move & 63) else 0
+            return 1 if move & 63 <= JOKER and self._count(p, move & 63) else 0
         if op == OP_OPEN_SEQUENCE:
             for i in range(3):
-                kind = self.opening_kind(move, i)
+                kind = self._opening_kind(move, i)
                 needed = 0
                 for j in range(3):
-                    if self.opening_kind(move, j) == kind:
+                    if self._opening_kind(move, j) == kind:
                         needed += 1
-                if self.count(p, kind) < needed:
+                if self._count(p, kind) < needed:
                     return 0
             return 1
         rank = move >> 16 & 15
         for suit in range(4):
-            if self.count(p, suit * 13 + rank - 1) < move >> (8 + 2 * suit) & 3:
+            if self._count(p, suit * 13 + rank - 1) < move >> (8 + 2 * suit) & 3:
                 return 0
-        return 1 if move & 63 == NO_CARD or self.count(p, move & 63) else 0
+        return 1 if move & 63 == NO_CARD or self._count(p, move & 63) else 0
 
-    def lift(self, p: int, move: int, back: int) -> None:
+    def _lift(self, p: int, move: int, back: int) -> None:
         """Take the cards of a play out of the hand, or put them back, to look at what would be left."""
         op = move >> OP_SHIFT
         if op == OP_TIE:
-            self.shift(p, move & 63, back)
+            self._shift(p, move & 63, back)
         elif op == OP_OPEN_SEQUENCE:
             for i in range(3):
-                self.shift(p, self.opening_kind(move, i), back)
+                self._shift(p, self._opening_kind(move, i), back)
         else:
             rank = move >> 16 & 15
             for suit in range(4):
                 for _ in range(move >> (8 + 2 * suit) & 3):
-                    self.shift(p, suit * 13 + rank - 1, back)
+                    self._shift(p, suit * 13 + rank - 1, back)
             if move & 63 != NO_CARD:
-                self.shift(p, move & 63, back)
+                self._shift(p, move & 63, back)
 
-    def shift(self, p: int, kind: int, back: int) -> None:
+    def _shift(self, p: int, kind: int, back: int) -> None:
         if back:
-            self.gain(p, kind)
+            self._gain(p, kind)
         else:
-            self.lose(p, kind)
+            self._lose(p, kind)
 
-    def why_not_finished(self, p: int, move: int) -> int:
+    def _why_not_finished(self, p: int, move: int) -> int:
         """Why the turn could not be lawfully finished after a play that leaves fewer than two cards."""
         single = self.single
-        if single >= 0 and single <= JOKER and self.used(move) >> single & 1:
+        if single >= 0 and single <= JOKER and self._used(move) >> single & 1:
             self.single = -1
-        self.lift(p, move, 0)
-        why = self.why_not_left(p, self.slot_of(move), self.after(move) | self.side_of[p] << MELD_FIELD_OWNER)
-        self.lift(p, move, 1)
+        self._lift(p, move, 0)
+        why = self._why_not_left(p, self._slot_of(move), self._after(move) | self.side_of[p] << MELD_FIELD_OWNER)
+        self._lift(p, move, 1)
         self.single = single
         return why
 
-    def add_play(self, p: int, move: int, roomy: int, out: Moves) -> None:
+    def _add_play(self, p: int, move: int, roomy: int, out: Moves) -> None:
         """Add a play whose cards are held and make a meld, if the turn allows it and can be finished after it."""
-        if (self.duty == DUTY_PILE_CARD or self.duty == DUTY_OPEN_WITH_PILE_CARD) and not self.used(move) & self.must:
+        if (self.duty == DUTY_PILE_CARD or self.duty == DUTY_OPEN_WITH_PILE_CARD) and not self._used(move) & self.must:
             return
-        if roomy or not self.why_not_finished(p, move):
+        if roomy or not self._why_not_finished(p, move):
             out.add(move)
 
-    def may_play(self, p: int) -> int:
+    def _may_play(self, p: int) -> int:
         if self.restriction[p] & RESTRICTION_NO_PLAY:
             return 0
         return 0 if self.owed[p] and self.r.owed_forbids_melds else 1
 
-    def gen_plays(self, p: int, out: Moves) -> None:
+    def _gen_plays(self, p: int, out: Moves) -> None:
         """Every opening of three cards and every tie of one."""
-        if not self.may_play(p):
+        if not self._may_play(p):
             return
         cards = self.held[p] + self.owed[p]
         if self.held[p] >= 3:
-            self.gen_sequences(p, 1 if cards >= 5 else 0, out)
-            self.gen_sets(p, 1 if cards >= 5 else 0, out)
+            self._gen_sequences(p, 1 if cards >= 5 else 0, out)
+            self._gen_sets(p, 1 if cards >= 5 else 0, out)
         if self.duty < DUTY_OPEN:
-            self.gen_ties(p, 1 if cards >= 3 else 0, out)
+            self._gen_ties(p, 1 if cards >= 3 else 0, out)
 
-    def lane(self, p: int, suit: int) -> int:
+    def _lane(self, p: int, suit: int) -> int:
         """Places of a suit that the hand can fill with natural cards; the ace fills both ends."""
         cards = (self.h0[p] | self.h1[p]) >> (13 * suit) & LANE
         places = cards << 1 | (cards & 1) << HIGH_ACE
         return places if self.r.natural_two else places & ~(ONE << 2)
 
-    def gen_sequences(self, p: int, roomy: int, out: Moves) -> None:
-        wilds = self.mask(p) & (TWOS | JOKER_BIT)
+    def _gen_sequences(self, p: int, roomy: int, out: Moves) -> None:
+        wilds = self._mask(p) & (TWOS | JOKER_BIT)
         free = 1 if self.r.equal_sequences and self.r.overlapping else 0
         for suit in range(4):
-            lane = self.lane(p, suit)
+            lane = self._lane(p, suit)
             starts = (lane & lane >> 1 | lane & lane >> 2 | lane >> 1 & lane >> 2) & 0x1FFE
             while starts:
                 lowest = bits.ctz(starts)
                 starts &= starts - 1
                 window = lane >> lowest & 7
                 head = OP_OPEN_SEQUENCE << OP_SHIFT | suit << 12 | lowest << 8
-                if window == 7 and (free or not self.clash(self.side_of[p], self.meld_count, self.after(head))):
-                    self.add_play(p, head, roomy, out)
+                if window == 7 and (free or not self._clash(self.side_of[p], self.meld_count, self._after(head))):
+                    self._add_play(p, head, roomy, out)
                 if wilds == 0:
                     continue
                 if window & 6 == 6:
-                    self.gen_wild_openings(p, head | 1 << 6, wilds, roomy, out)
+                    self._gen_wild_openings(p, head | 1 << 6, wilds, roomy, out)
                 if window & 5 == 5:
-                    self.gen_wild_openings(p, head | 2 << 6, wilds, roomy, out)
+                    self._gen_wild_openings(p, head | 2 << 6, wilds, roomy, out)
                 if window & 3 == 3 and lowest == 1:
-                    self.gen_wild_openings(p, head | 3 << 6, wilds, roomy, out)
+                    self._gen_wild_openings(p, head | 3 << 6, wilds, roomy, out)
 
-    def gen_wild_openings(self, p: int, head: int, wilds: int, roomy: int, out: Moves) -> None:
+    def _gen_wild_openings(self, p: int, head: int, wilds: int, roomy: int, out: Moves) -> None:
         """A sequence with a wild at the position given, once for each wild held."""
         suit = head >> 12 & 3
         lowest = head >> 8 & 15
@@ -1051,14 +1098,14 @@ class State:
             kind = bits.ctz(wilds)
             wilds &= wilds - 1
             if kind == own_two and self.r.natural_two:
-                if place == 2 or (lowest <= 2 and self.count(p, kind) < 2):
+                if place == 2 or (lowest <= 2 and self._count(p, kind) < 2):
                     continue
             if not self.r.equal_sequences or not self.r.overlapping:
-                if self.clash(self.side_of[p], self.meld_count, self.after(head | kind)):
+                if self._clash(self.side_of[p], self.meld_count, self._after(head | kind)):
                     continue
-            self.add_play(p, head | kind, roomy, out)
+            self._add_play(p, head | kind, roomy, out)
 
-    def gen_sets(self, p: int, roomy: int, out: Moves) -> None:
+    def _gen_sets(self, p: int, roomy: int, out: Moves) -> None:
         cards = self.h0[p] | self.h1[p]
         one = cards & LANE
         two = cards >> 13 & LANE
@@ -1069,29 +1116,29 @@ class State:
         several |= (more | more >> 13 | more >> 26 | more >> 39) & LANE
         ranks = several << 1 & self.r.set_ranks
         if ranks and not self.r.equal_sets:
-            ranks &= ~self.own_set_ranks(self.side_of[p])
-        wilds = self.mask(p) & (TWOS | JOKER_BIT)
+            ranks &= ~self._own_set_ranks(self.side_of[p])
+        wilds = self._mask(p) & (TWOS | JOKER_BIT)
         while ranks:
             rank = bits.ctz(ranks)
             ranks &= ranks - 1
             head = OP_OPEN_SET << OP_SHIFT | rank << 16
-            for a in range(self.count(p, rank - 1) + 1):
-                for b in range(min(self.count(p, rank + 12), 3 - a) + 1):
-                    for c in range(min(self.count(p, rank + 25), 3 - a - b) + 1):
+            for a in range(self._count(p, rank - 1) + 1):
+                for b in range(min(self._count(p, rank + 12), 3 - a) + 1):
+                    for c in range(min(self._count(p, rank + 25), 3 - a - b) + 1):
                         rest = 3 - a - b - c
-                        have = self.count(p, rank + 38)
+                        have = self._count(p, rank + 38)
                         suits = head | (a | b << 2 | c << 4) << 8
                         if rest <= have:
-                            self.add_play(p, suits | rest << 14 | NO_CARD, roomy, out)
+                            self._add_play(p, suits | rest << 14 | NO_CARD, roomy, out)
                         if rest >= 1 and rest - 1 <= have and wilds:
                             mask = wilds
                             while mask:
-                                self.add_play(p, suits | (rest - 1) << 14 | bits.ctz(mask), roomy, out)
+                                self._add_play(p, suits | (rest - 1) << 14 | bits.ctz(mask), roomy, out)
                                 mask &= mask - 1
 
-    def gen_ties(self, p: int, roomy: int, out: Moves) -> None:
+    def _gen_ties(self, p: int, roomy: int, out: Moves) -> None:
         side = self.side_of[p]
-        cards = self.mask(p)
+        cards = self._mask(p)
         wilds = cards & (TWOS | JOKER_BIT)
         for i in range(self.meld_count):
             m = self.melds[i]
@@ -1103,50 +1150,50 @@ class State:
                     for suit in range(4):
                         kind = suit * 13 + key(m) - 1
                         if cards >> kind & 1:
-                            self.add_tie(p, m, head | kind, roomy, out)
+                            self._add_tie(p, m, head | kind, roomy, out)
                 if wilds and not wild_place(m):
                     mask = wilds
                     while mask:
-                        self.add_tie(p, m, head | bits.ctz(mask), roomy, out)
+                        self._add_tie(p, m, head | bits.ctz(mask), roomy, out)
                         mask &= mask - 1
                 continue
             # two places beyond either end are as far as a card can lie, the gap filled by the wild
             near = (ONE << (high(m) + 3)) - (ONE << max(low(m) - 2, 1))
-            places = self.lane(p, key(m)) & ~natural_places(m) & near
+            places = self._lane(p, key(m)) & ~natural_places(m) & near
             while places:
                 place = bits.ctz(places)
                 places &= places - 1
                 after = with_natural(self.r, m, place)
-                if after and self.may_lie(side, i, after):
-                    self.add_tie(p, m, head | place << 8 | place_kind(key(m), place), roomy, out)
+                if after and self._may_lie(side, i, after):
+                    self._add_tie(p, m, head | place << 8 | place_kind(key(m), place), roomy, out)
             if wilds and not wild_place(m):
                 mask = wilds
                 while mask:
                     kind = bits.ctz(mask)
                     mask &= mask - 1
                     after = with_wild(self.r, m, kind)
-                    if after and self.may_lie(side, i, after):
-                        self.add_tie(p, m, head | wild_place(after) << 8 | kind, roomy, out)
+                    if after and self._may_lie(side, i, after):
+                        self._add_tie(p, m, head | wild_place(after) << 8 | kind, roomy, out)
 
-    def may_lie(self, side: int, slot: int, m: int) -> int:
+    def _may_lie(self, side: int, slot: int, m: int) -> int:
         if self.r.equal_sequences and self.r.overlapping:
             return 1
-        return 0 if self.clash(side, slot, m) else 1
+        return 0 if self._clash(side, slot, m) else 1
 
-    def barred(self, p: int, m: int, kind: int) -> int:
+    def _barred(self, p: int, m: int, kind: int) -> int:
         """Whether the card, exposed, may not be tied here: the partner has opened or extended the meld since."""
         if not m >> (MELD_FIELD_BARRED + p) & 1:
             return 0
-        exposed = self.exposed_count(p, kind)
-        return 1 if exposed and exposed >= self.count(p, kind) else 0
+        exposed = self._exposed_count(p, kind)
+        return 1 if exposed and exposed >= self._count(p, kind) else 0
 
-    def add_tie(self, p: int, m: int, move: int, roomy: int, out: Moves) -> None:
-        if not self.barred(p, m, move & 63):
-            self.add_play(p, move, roomy, out)
+    def _add_tie(self, p: int, m: int, move: int, roomy: int, out: Moves) -> None:
+        if not self._barred(p, m, move & 63):
+            self._add_play(p, move, roomy, out)
 
     # --- taking and discarding ---------------------------------------------------------------------------------------
 
-    def duty_now(self) -> int:
+    def _duty_now(self) -> int:
         """What the player would owe for picking up the pile as it lies; in a turn limited to take and discard nothing,
         where the code says so."""
         if self.r.limits_lift_duty and self.restriction[self.player] & RESTRICTION_NO_PLAY:
@@ -1156,7 +1203,7 @@ class State:
             return DUTY_PILE_CARD
         return duty
 
-    def gather(self, p: int) -> None:
+    def _gather(self, p: int) -> None:
         """The pile joins the hand, plane by plane."""
         carry = self.h0[p] & self.q0
         self.h0[p] ^= self.q0
@@ -1164,12 +1211,12 @@ class State:
         self.hj[p] += self.qj
         self.held[p] += self.piled
 
-    def why_not_pick_up(self, p: int, out: Moves) -> int:
+    def _why_not_pick_up(self, p: int, out: Moves) -> int:
         if self.piled == 0:
             return WHY_PILE_EMPTY
         if self.restriction[p] & RESTRICTION_NO_PICK_UP:
             return WHY_NO_PICK_UP
-        duty = self.duty_now()
+        duty = self._duty_now()
         if duty == 0:
             return 0
         planes0 = self.h0[p]
@@ -1177,86 +1224,86 @@ class State:
         jokers = self.hj[p]
         held = self.held[p]
         before = out.n
-        self.owe(duty)
-        self.gather(p)
-        self.gen_plays(p, out)
+        self._owe(duty)
+        self._gather(p)
+        self._gen_plays(p, out)
         found = 1 if out.n > before else 0
         out.n = before
         self.h0[p] = planes0
         self.h1[p] = planes1
         self.hj[p] = jokers
         self.held[p] = held
-        self.owe(0)
+        self._owe(0)
         return 0 if found else WHY_NOTHING_TO_LAY - 1 + duty  # these reasons stand in the order of the duties
 
-    def owe(self, duty: int) -> None:
+    def _owe(self, duty: int) -> None:
         """Begin what picking up this pile obliges to; 0 takes it back."""
         self.duty = duty
         self.must = self.q0 | self.q1 | (JOKER_BIT if self.qj else 0) if duty else 0
         self.single = self.pile[0] if duty and self.piled == 1 else -1
 
-    def exposed_layable(self, p: int, out: Moves) -> int:
+    def _exposed_layable(self, p: int, out: Moves) -> int:
         """Whether an exposed card of the seat can lawfully be laid now."""
         before = out.n
         duty = self.duty
         must = self.must
         self.duty = DUTY_PILE_CARD
-        self.must = self.exposed_mask(p)
+        self.must = self._exposed_mask(p)
         if self.r.exposed_opens:
-            self.gen_plays(p, out)
-        elif self.may_play(p):
-            self.gen_ties(p, 1 if self.held[p] + self.owed[p] >= 3 else 0, out)
+            self._gen_plays(p, out)
+        elif self._may_play(p):
+            self._gen_ties(p, 1 if self.held[p] + self.owed[p] >= 3 else 0, out)
         found = 1 if out.n > before else 0
         out.n = before
         self.duty = duty
         self.must = must
         return found
 
-    def why_not_discard(self, p: int, kind: int, out: Moves) -> int:
+    def _why_not_discard(self, p: int, kind: int, out: Moves) -> int:
         """Why the seat may not discard this card now."""
         if self.duty:
             return WHY_DUTY_UNMET
         if self.owed[p]:
-            return 0 if kind == self.owed_next(p) else WHY_PENALISED_FIRST
-        if not self.count(p, kind):
+            return 0 if kind == self._owed_next(p) else WHY_PENALISED_FIRST
+        if not self._count(p, kind):
             return WHY_NOT_HELD
-        exposed = self.exposed_mask(p)
+        exposed = self._exposed_mask(p)
         if exposed:
-            if self.r.exposed_compulsory and self.exposed_layable(p, out):
+            if self.r.exposed_compulsory and self._exposed_layable(p, out):
                 return WHY_EXPOSED_CAN_BE_LAID
             if not exposed >> kind & 1:
                 return WHY_EXPOSED_FIRST
             if self.r.exposed_penalised:
-                if kind != self.norm_pick(self.e0[p], self.e1[p], self.ej[p], self.r.lowest_first):
+                if kind != self._norm_pick(self.e0[p], self.e1[p], self.ej[p], self.r.lowest_first):
                     return WHY_EXPOSED_FIRST
         if self.restriction[p] & RESTRICTION_DISCARD_DRAWN and kind != self.drawn:
             return WHY_DISCARD_DRAWN
-        return WHY_SINGLE_CARD if self.single_locked(p, kind) else self.why_not_end(p, kind)
+        return WHY_SINGLE_CARD if self._single_locked(p, kind) else self._why_not_end(p, kind)
 
-    def why_not_end(self, p: int, kind: int) -> int:
+    def _why_not_end(self, p: int, kind: int) -> int:
         """Why the discard may not be this card for what it leaves: a closing, or a wild thrown away."""
-        if self.held[p] + self.owed[p] == 1 and not self.may_take_pozzetto(p):
+        if self.held[p] + self.owed[p] == 1 and not self._may_take_pozzetto(p):
             if is_wild(kind) and not self.r.wild_closes:
                 return WHY_CLOSING_WILD
-            return self.why_not_close(p, -1, 0)
-        if is_wild(kind) and not self.r.wild_discards and self.mask(p) & ~(TWOS | JOKER_BIT):
+            return self._why_not_close(p, -1, 0)
+        if is_wild(kind) and not self.r.wild_discards and self._mask(p) & ~(TWOS | JOKER_BIT):
             return WHY_WILD_DISCARD
         return 0
 
-    def gen_discards(self, p: int, out: Moves) -> None:
+    def _gen_discards(self, p: int, out: Moves) -> None:
         head = OP_DISCARD << OP_SHIFT
         if self.owed[p]:
-            kind = self.owed_next(p)
-            if not self.why_not_end(p, kind):
+            kind = self._owed_next(p)
+            if not self._why_not_end(p, kind):
                 out.add(head | kind)
             return
-        cards = self.mask(p)
+        cards = self._mask(p)
         if (
             self.held[p] > 1
             and self.single < 0
             and self.r.wild_discards
             and not self.restriction[p]
-            and not self.exposed_mask(p)
+            and not self._exposed_mask(p)
         ):
             while cards:
                 out.add(head | bits.ctz(cards))
@@ -1265,7 +1312,7 @@ class State:
         while cards:
             kind = bits.ctz(cards)
             cards &= cards - 1
-            if not self.why_not_discard(p, kind, out):
+            if not self._why_not_discard(p, kind, out):
                 out.add(head | kind)
 
     # --- moves -------------------------------------------------------------------------------------------------------
@@ -1277,21 +1324,21 @@ class State:
             return
         p = self.player
         if self.phase == PHASE_TAKE:
-            if not self.why_not_draw(p, out):
+            if not self._why_not_draw(p, out):
                 out.add(OP_DRAW << OP_SHIFT)
-            if not self.why_not_pick_up(p, out):
+            if not self._why_not_pick_up(p, out):
                 out.add(OP_PICK_UP << OP_SHIFT)
             return
-        self.gen_plays(p, out)
+        self._gen_plays(p, out)
         if self.duty == 0:
-            self.gen_discards(p, out)
+            self._gen_discards(p, out)
 
-    def why_not_draw(self, p: int, out: Moves) -> int:
-        if self.restriction[p] & RESTRICTION_MUST_PICK_UP and not self.why_not_pick_up(p, out):
+    def _why_not_draw(self, p: int, out: Moves) -> int:
+        if self.restriction[p] & RESTRICTION_MUST_PICK_UP and not self._why_not_pick_up(p, out):
             return WHY_MUST_PICK_UP
         return 0
 
-    def why_not(self, move: int, out: Moves) -> int:
+    def _why_not(self, move: int, out: Moves) -> int:
         """Why a move is not lawful now, as a number of `encoding.Why`; 0 if it is lawful. `out` is scratch."""
         if self.over:
             return WHY_OVER
@@ -1306,19 +1353,19 @@ class State:
                 return WHY_TAKEN_ALREADY
             if move & 0xFFFFFF:
                 return WHY_NO_MOVE
-            return self.why_not_draw(p, out) if op == OP_DRAW else self.why_not_pick_up(p, out)
+            return self._why_not_draw(p, out) if op == OP_DRAW else self._why_not_pick_up(p, out)
         if self.phase == PHASE_TAKE:
             return WHY_TAKE_FIRST
         if op == OP_DISCARD:
             if move & 0xFFFFFF > JOKER:
                 return WHY_NO_MOVE
-            return self.why_not_discard(p, move & 63, out)
-        return self.why_not_play(p, move)
+            return self._why_not_discard(p, move & 63, out)
+        return self._why_not_play(p, move)
 
-    def why_not_play(self, p: int, move: int) -> int:
+    def _why_not_play(self, p: int, move: int) -> int:
         if self.restriction[p] & RESTRICTION_NO_PLAY:
             return WHY_NO_PLAY
-        if not self.may_play(p):
+        if not self._may_play(p):
             return WHY_OWES_CARDS
         op = move >> OP_SHIFT
         if op == OP_TIE:
@@ -1331,29 +1378,29 @@ class State:
                 return WHY_NOT_YOUR_MELD
             if freeze(self.melds[slot]):
                 return WHY_FROZEN
-        elif not self.written_well(move):
+        elif not self._written_well(move):
             return WHY_NO_MOVE
-        if not self.holds(p, move):
+        if not self._holds(p, move):
             return WHY_NOT_HELD
-        m = self.after(move)
+        m = self._after(move)
         if m == 0:
             return WHY_DOES_NOT_FIT if op == OP_TIE else WHY_NO_MELD
-        why = self.clash(self.side_of[p], self.slot_of(move), m)
+        why = self._clash(self.side_of[p], self._slot_of(move), m)
         if why:
             return why
         if op == OP_TIE:
             if self.duty >= DUTY_OPEN:
                 return WHY_OPEN_FIRST
-            if self.barred(p, self.melds[move >> 16 & 63], move & 63):
+            if self._barred(p, self.melds[move >> 16 & 63], move & 63):
                 return WHY_BARRED
-        if (self.duty == DUTY_PILE_CARD or self.duty == DUTY_OPEN_WITH_PILE_CARD) and not self.used(move) & self.must:
+        if (self.duty == DUTY_PILE_CARD or self.duty == DUTY_OPEN_WITH_PILE_CARD) and not self._used(move) & self.must:
             return WHY_PILE_CARD_FIRST
         number = 1 if op == OP_TIE else 3
         if self.held[p] + self.owed[p] - number >= 2:
             return 0
-        return self.why_not_finished(p, move)
+        return self._why_not_finished(p, move)
 
-    def written_well(self, move: int) -> int:
+    def _written_well(self, move: int) -> int:
         """Whether an opening uses its fields as documented, so that no two numbers mean the same."""
         kind = move & 63
         if move >> OP_SHIFT == OP_OPEN_SEQUENCE:
@@ -1366,45 +1413,65 @@ class State:
 
     # --- applying ----------------------------------------------------------------------------------------------------
 
-    def apply(self, move: int) -> None:
+    def _apply(self, move: int) -> None:
         """Do a lawful move, unchecked: for search. `play` is the door that checks."""
         op = move >> OP_SHIFT
         p = self.player
         if op == OP_DRAW:
-            self.draw(p)
+            self._draw(p)
         elif op == OP_PICK_UP:
-            self.pick_up(p)
+            self._pick_up(p)
         elif op == OP_DISCARD:
-            self.discard(p, move & 63)
+            self._discard(p, move & 63)
         else:
-            self.lay(p, move)
+            self._lay(p, move)
 
-    def play(self, move: int, out: Moves) -> int:
+    def _can_be_done(self, move: int) -> int:
+        """Whether the cards that a move takes are there, and room for them."""
+        op = move >> OP_SHIFT
+        p = self.player
+        if move < 0 or op > OP_DISCARD or self.over:
+            return 0
+        if op == OP_DRAW:
+            return 1 if self.top < self.end else 0
+        if op == OP_PICK_UP:
+            return 1 if self.piled else 0
+        if op == OP_DISCARD:
+            held = self._count(p, move & 63) + self._owed_count(p, move & 63) if move & 0xFFFFFF <= UNKNOWN else 0
+            return 1 if (held or self.unseen[p] or move & 63 == UNKNOWN) and self.piled < CARDS else 0
+        if op == OP_TIE:
+            if move >> 16 & 255 >= self.meld_count:
+                return 0
+        elif self.meld_count >= MELDS or not self._written_well(move):
+            return 0
+        return 1 if self._holds(p, move) and self._after(move) else 0
+
+    def _play(self, move: int, out: Moves) -> int:
         """Do a move if it is lawful; returns why not, 0 when done."""
-        why = self.why_not(move, out)
+        why = self._why_not(move, out)
         if why == 0:
-            self.apply(move)
+            self._apply(move)
         return why
 
-    def draw(self, p: int) -> None:
+    def _draw(self, p: int) -> None:
         kind = self.cards[self.top]
         self.top += 1
-        self.gain(p, kind)
+        self._gain(p, kind)
         if self.top_shown:
-            self.reveal(p, kind)
+            self._reveal(p, kind)
         self.top_shown = 0
         self.drawn = kind
         self.without_draw = 0
         self.unplayed[p] = 0
         self.phase = PHASE_PLAY
 
-    def pick_up(self, p: int) -> None:
-        self.owe(self.duty_now())
+    def _pick_up(self, p: int) -> None:
+        self._owe(self._duty_now())
         if self.piled == 1:
             self.single = self.pile[0]
-        self.gather(p)
+        self._gather(p)
         for i in range(self.piled):
-            self.reveal(p, self.pile[i])
+            self._reveal(p, self.pile[i])
         self.piled = 0
         self.q0 = 0
         self.q1 = 0
@@ -1414,11 +1481,11 @@ class State:
         self.unplayed[p] = 0
         self.phase = PHASE_PLAY
 
-    def lay(self, p: int, move: int) -> None:
+    def _lay(self, p: int, move: int) -> None:
         """Open a meld or tie a card."""
-        slot = self.slot_of(move)
+        slot = self._slot_of(move)
         side = self.side_of[p]
-        lies = self.after(move)
+        lies = self._after(move)
         opening = 1 if slot == self.meld_count else 0
         marks = side << MELD_FIELD_OWNER | ONE << MELD_FIELD_OPENED if opening else self.melds[slot] & ~LYING
         number = 3 if opening else 1
@@ -1426,39 +1493,39 @@ class State:
         marks = marks & ~(15 * (ONE << MELD_FIELD_FRESH)) | fresh << MELD_FIELD_FRESH
         if (opening and self.r.bar_opened) or (self.r.bar_extended and not opening):
             for q in range(self.r.players):
-                if q != p and self.side_of[q] == side and self.exposed_mask(q):
+                if q != p and self.side_of[q] == side and self._exposed_mask(q):
                     marks |= ONE << (MELD_FIELD_BARRED + q)
         self.melds[slot] = lies | marks
         if opening:
             self.meld_count += 1
         self.last_meld = slot
         self.last_card = -1 if opening else move & 63
-        self.spend_play(p, move)
+        self._spend_play(p, move)
         self.duty = 0
         self.must = 0
         if self.held[p] + self.owed[p] == 0:
-            if self.may_take_pozzetto(p):
-                self.take_pozzetto(p, 1)
+            if self._may_take_pozzetto(p):
+                self._take_pozzetto(p, 1)
             else:
-                self.close(p)
-                self.end_turn(p)
+                self._close(p)
+                self._end_turn(p)
 
-    def spend_play(self, p: int, move: int) -> None:
+    def _spend_play(self, p: int, move: int) -> None:
         op = move >> OP_SHIFT
         if op == OP_TIE:
-            self.spend(p, move & 63)
+            self._spend(p, move & 63)
         elif op == OP_OPEN_SEQUENCE:
             for i in range(3):
-                self.spend(p, self.opening_kind(move, i))
+                self._spend(p, self._opening_kind(move, i))
         else:
             rank = move >> 16 & 15
             for suit in range(4):
                 for _ in range(move >> (8 + 2 * suit) & 3):
-                    self.spend(p, suit * 13 + rank - 1)
+                    self._spend(p, suit * 13 + rank - 1)
             if move & 63 != NO_CARD:
-                self.spend(p, move & 63)
+                self._spend(p, move & 63)
 
-    def put_on_pile(self, kind: int) -> None:
+    def _put_on_pile(self, kind: int) -> None:
         self.pile[self.piled] = kind
         self.piled += 1
         if kind == JOKER:
@@ -1469,23 +1536,23 @@ class State:
             self.q1 ^= bit
         self.q0 ^= bit
 
-    def discard(self, p: int, kind: int) -> None:
+    def _discard(self, p: int, kind: int) -> None:
         if self.owed[p]:
-            self.settle_debt(p, kind)
+            self._settle_debt(p, kind)
         else:
-            twin = 1 if kind == self.single and self.count(p, kind) >= 2 else 0
-            self.spend(p, kind)
+            twin = 1 if kind == self.single and self._count(p, kind) >= 2 else 0
+            self._spend(p, kind)
             if twin:
-                self.reveal(p, kind)
-        self.put_on_pile(kind)
+                self._reveal(p, kind)
+        self._put_on_pile(kind)
         if self.held[p] + self.owed[p] == 0:
-            if self.may_take_pozzetto(p):
-                self.take_pozzetto(p, 0)
+            if self._may_take_pozzetto(p):
+                self._take_pozzetto(p, 0)
             else:
-                self.close(p)
-        self.end_turn(p)
+                self._close(p)
+        self._end_turn(p)
 
-    def settle_debt(self, p: int, kind: int) -> None:
+    def _settle_debt(self, p: int, kind: int) -> None:
         """A penalised card leaves those the seat owes."""
         self.owed[p] -= 1
         if kind == JOKER:
@@ -1496,23 +1563,23 @@ class State:
             self.p1[p] ^= bit
         self.p0[p] ^= bit
 
-    def close(self, p: int) -> None:
+    def _close(self, p: int) -> None:
         self.closer = p
         self.over = ENDING_CLOSED
 
-    def pozzetto_offset(self, index: int) -> int:
+    def _pozzetto_offset(self, index: int) -> int:
         """Where a pozzetto lies among the hidden cards."""
         at = self.pozzetti_at
         for i in range(index):
             at += self.r.pozzetto_size[i]
         return at
 
-    def take_pozzetto(self, p: int, flying: int) -> None:
+    def _take_pozzetto(self, p: int, flying: int) -> None:
         if self.r.alliance == ALLIANCE_FIRST_AT_POZZETTO_ALONE and self.next_pozzetto == 0:
-            self.form_alliance(p)
-        at = self.pozzetto_offset(self.next_pozzetto)
+            self._form_alliance(p)
+        at = self._pozzetto_offset(self.next_pozzetto)
         for i in range(self.r.pozzetto_size[self.next_pozzetto]):
-            self.gain(p, self.cards[at + i])
+            self._gain(p, self.cards[at + i])
         self.next_pozzetto += 1
         self.taken[self.side_of[p]] = 1
         if flying:
@@ -1523,7 +1590,7 @@ class State:
                 if q != p and self.side_of[q] == self.side_of[p]:
                     self.unseen[p] = 1
 
-    def form_alliance(self, alone: int) -> None:
+    def _form_alliance(self, alone: int) -> None:
         """The first at a pozzetto plays alone; clockwise from him the 1st pairs with the 3rd, the 2nd with the 4th."""
         players = self.r.players
         half = (players - 1) // 2
@@ -1539,7 +1606,7 @@ class State:
 
     # --- the end of the turn -----------------------------------------------------------------------------------------
 
-    def end_turn(self, p: int) -> None:
+    def _end_turn(self, p: int) -> None:
         self.restriction[p] >>= RESTRICTION_BITS
         for i in range(self.meld_count):
             self.melds[i] &= ~(
@@ -1548,26 +1615,26 @@ class State:
         for q in range(self.r.players):
             if q != p and self.side_of[q] == self.side_of[p]:
                 self.unseen[q] = 0
-        if self.r.exposed_penalised and self.exposed_mask(p):
-            self.penalise_exposed(p)
+        if self.r.exposed_penalised and self._exposed_mask(p):
+            self._penalise_exposed(p)
         self.duty = 0
         self.must = 0
         self.single = -1
         self.drawn = -1
         if not self.over:
-            self.pass_turn(p)
+            self._pass_turn(p)
 
     def reopen(self) -> None:
         """A closing found void: play goes on with the next player."""
         self.over = 0
         self.closer = -1
-        self.pass_turn(self.player)
+        self._pass_turn(self.player)
 
-    def pass_turn(self, p: int) -> None:
+    def _pass_turn(self, p: int) -> None:
         """End the deal here if stock or clock end it, else the next seat is on turn."""
         if self.end - self.top <= self.r.dead:
             if self.r.leftover_joins and self.next_pozzetto < self.r.pozzetti:
-                self.join_pozzetto()
+                self._join_pozzetto()
             else:
                 self.over = ENDING_STOCK
                 return
@@ -1579,24 +1646,24 @@ class State:
         self.phase = PHASE_TAKE
         self.last_meld = -1
         self.last_card = -1
-        self.thaw(self.player)
+        self._thaw(self.player)
 
-    def join_pozzetto(self) -> None:
+    def _join_pozzetto(self) -> None:
         """A pozzetto that nobody took goes under the last cards of the stock."""
-        at = self.pozzetto_offset(self.next_pozzetto)
+        at = self._pozzetto_offset(self.next_pozzetto)
         for i in range(self.r.pozzetto_size[self.next_pozzetto]):
             self.cards[self.end + i] = self.cards[at + i]
         self.end += self.r.pozzetto_size[self.next_pozzetto]
         self.next_pozzetto += 1
 
-    def penalise_exposed(self, p: int) -> None:
+    def _penalise_exposed(self, p: int) -> None:
         """Exposed cards that were neither laid nor discarded are penalised."""
         for kind in range(53):
-            for _ in range(self.exposed_count(p, kind)):
-                self.spend(p, kind)
-                self.owe_card(p, kind)
+            for _ in range(self._exposed_count(p, kind)):
+                self._spend(p, kind)
+                self._owe_card(p, kind)
 
-    def owe_card(self, p: int, kind: int) -> None:
+    def _owe_card(self, p: int, kind: int) -> None:
         self.owed[p] += 1
         if kind == JOKER:
             self.pj[p] += 1
@@ -1606,7 +1673,7 @@ class State:
             self.p1[p] ^= bit
         self.p0[p] ^= bit
 
-    def thaw(self, p: int) -> None:
+    def _thaw(self, p: int) -> None:
         """Melds frozen until this seat's turn are open again; some only when it is free to lay cards."""
         for i in range(self.meld_count):
             m = self.melds[i]
@@ -1620,7 +1687,7 @@ class State:
 
     # --- time-out ----------------------------------------------------------------------------------------------------
 
-    def call_time_out(self, at_discard: int) -> None:
+    def _call_time_out(self, at_discard: int) -> None:
         """Time-out is announced now; `at_discard`: while the player is just putting down his discard."""
         if self.over or self.final_turn >= 0:
             return
@@ -1640,7 +1707,7 @@ class State:
 
     # --- counting ----------------------------------------------------------------------------------------------------
 
-    def planes_points(self, plane0: int, plane1: int, jokers: int) -> int:
+    def _planes_points(self, plane0: int, plane1: int, jokers: int) -> int:
         total = jokers * self.r.value[JOKER]
         while plane0:
             total += self.r.value[bits.ctz(plane0)]
@@ -1650,7 +1717,7 @@ class State:
             plane1 &= plane1 - 1
         return total
 
-    def score(self, side: int) -> int:
+    def _score(self, side: int) -> int:
         """The side's points if the deal were counted now; `rules/count.py` says the same line by line."""
         took = 0
         for q in range(self.r.players):
@@ -1667,8 +1734,8 @@ class State:
                     total += self.r.kind_bonus[index]
         for p in range(self.r.players):
             if self.side_of[p] == side:
-                total -= self.planes_points(self.h0[p], self.h1[p], self.hj[p])
-                total -= self.planes_points(self.p0[p], self.p1[p], self.pj[p])
+                total -= self._planes_points(self.h0[p], self.h1[p], self.hj[p])
+                total -= self._planes_points(self.p0[p], self.p1[p], self.pj[p])
                 if self.closer == p:
                     total += self.r.closing_bonus
         if not self.taken[side] and not (took == 0 and self.r.loss_waived_if_nobody):
@@ -1677,11 +1744,11 @@ class State:
 
     # --- dealing, and what a seat knows ------------------------------------------------------------------------------
 
-    def place_card(self, index: int, kind: int) -> None:
+    def _place_card(self, index: int, kind: int) -> None:
         """Put a card among the hidden ones: stock from the top, then the pozzetti."""
         self.cards[index] = kind
 
-    def set_stock(self, number: int, dealer: int) -> None:
+    def _set_stock(self, number: int, dealer: int) -> None:
         """So many hidden cards are the stock, top first; the pozzetti follow. The player left of the dealer begins."""
         self.top = 0
         self.end = number
@@ -1689,7 +1756,7 @@ class State:
         self.dealer = dealer
         self.player = (dealer + 1) % self.r.players
 
-    def start(self, dice: Dice, dealer: int) -> None:
+    def _start(self, dice: Dice, dealer: int) -> None:
         """A fresh deal from these dice."""
         self.reset()
         number = 0
@@ -1700,18 +1767,18 @@ class State:
             self.cards[number] = JOKER
             self.cards[number + 1] = JOKER
             number += 2
-        self.shuffle(number, dice)
+        self._shuffle(number, dice)
         for p in range(self.r.players):
             for _ in range(self.r.hand_size):
                 number -= 1
-                self.gain(p, self.cards[number])
+                self._gain(p, self.cards[number])
         number -= 1
-        self.put_on_pile(self.cards[number])
+        self._put_on_pile(self.cards[number])
         for i in range(self.r.pozzetti):
             number -= self.r.pozzetto_size[i]
-        self.set_stock(number, dealer)
+        self._set_stock(number, dealer)
 
-    def shuffle(self, number: int, dice: Dice) -> None:
+    def _shuffle(self, number: int, dice: Dice) -> None:
         """Mix the first hidden cards."""
         for i in range(number - 1, 0, -1):
             j = dice.below(i + 1)
@@ -1719,7 +1786,7 @@ class State:
             self.cards[i] = self.cards[j]
             self.cards[j] = kind
 
-    def hide(self, seat: int) -> None:
+    def _hide(self, seat: int) -> None:
         """Forget what a seat may not know: other hands but for known cards, stock, pozzetti, its own unseen one."""
         for p in range(self.r.players):
             if p != seat or self.unseen[p]:
@@ -1732,23 +1799,23 @@ class State:
         if seat != self.player:
             self.drawn = -1
 
-    def hidden(self, p: int) -> int:
+    def _hidden(self, p: int) -> int:
         """Cards of a hand that are not on its planes."""
         return self.held[p] - bits.popcount(self.h0[p]) - 2 * bits.popcount(self.h1[p]) - self.hj[p]
 
-    def unseen_count(self, kind: int) -> int:
+    def _unseen_count(self, kind: int) -> int:
         """Copies of a card that lie nowhere in sight of this (hidden) state."""
         copies = 2 * self.r.packs if kind == JOKER else self.r.packs
         for p in range(self.r.players):
-            copies -= self.count(p, kind) + self.owed_count(p, kind)
+            copies -= self._count(p, kind) + self._owed_count(p, kind)
         for i in range(self.meld_count):
-            copies -= self.meld_holds(self.melds[i], kind)
+            copies -= self._meld_holds(self.melds[i], kind)
         for i in range(self.piled):
             if self.pile[i] == kind:
                 copies -= 1
         return copies
 
-    def meld_holds(self, m: int, kind: int) -> int:
+    def _meld_holds(self, m: int, kind: int) -> int:
         """Copies of a card in a meld."""
         copies = 1 if wild_place(m) and wild_kind(m) == kind else 0
         if kind == JOKER:
@@ -1767,19 +1834,19 @@ class State:
         shown = self.cards[self.top] if self.top_shown else -1
         number = 0
         for kind in range(53):
-            for _ in range(self.unseen_count(kind) - (1 if kind == shown else 0)):
+            for _ in range(self._unseen_count(kind) - (1 if kind == shown else 0)):
                 self.cards[number] = kind
                 number += 1
-        self.shuffle(number, dice)
+        self._shuffle(number, dice)
         for p in range(self.r.players):
             held = self.held[p]
-            for _ in range(self.hidden(p)):
+            for _ in range(self._hidden(p)):
                 number -= 1
-                self.gain(p, self.cards[number])
+                self._gain(p, self.cards[number])
             self.held[p] = held
         # From the last place down: what is written never covers a card still to be dealt.
         for i in range(self.r.pozzetti - 1, self.next_pozzetto - 1, -1):
-            at = self.pozzetto_offset(i)
+            at = self._pozzetto_offset(i)
             for j in range(self.r.pozzetto_size[i] - 1, -1, -1):
                 number -= 1
                 self.cards[at + j] = self.cards[number]
@@ -1789,9 +1856,9 @@ class State:
         if self.top_shown:
             self.cards[self.top] = shown
 
-    def redeal_for(self, seat: int, dice: Dice) -> None:
+    def _redeal_for(self, seat: int, dice: Dice) -> None:
         """Another deal that looks the same to this seat."""
-        self.hide(seat)
+        self._hide(seat)
         self.redeal(dice)
 
     # --- loops -------------------------------------------------------------------------------------------------------
@@ -1804,7 +1871,7 @@ class State:
             self.fill(out)
             move = out.buf[dice.below(out.n)]
             digest = (digest * 31 + move + out.n) & M32
-            self.apply(move)
+            self._apply(move)
             number += 1
         return number << 32 | digest
 
@@ -1826,26 +1893,26 @@ class State:
             held = 0
             owed = 0
             for kind in range(53):
-                number = self.count(p, kind)
-                if self.known_count(p, kind) > number or self.exposed_count(p, kind) > number:
+                number = self._count(p, kind)
+                if self._known_count(p, kind) > number or self._exposed_count(p, kind) > number:
                     return 1
                 held += number
-                owed += self.owed_count(p, kind)
-                out.tally[kind] += number + self.owed_count(p, kind)
+                owed += self._owed_count(p, kind)
+                out.tally[kind] += number + self._owed_count(p, kind)
             if held != self.held[p] or owed != self.owed[p]:
                 return 2
         for i in range(self.meld_count):
             m = self.melds[i]
-            if not self.lies_well(m) or self.side_of[owner(m)] != owner(m):
+            if not self._lies_well(m) or self.side_of[owner(m)] != owner(m):
                 return 3
             for kind in range(53):
-                out.tally[kind] += self.meld_holds(m, kind)
+                out.tally[kind] += self._meld_holds(m, kind)
         for i in range(self.piled):
             out.tally[self.pile[i]] += 1
         for i in range(self.top, self.end):
             out.tally[self.cards[i]] += 1
-        at = self.pozzetto_offset(self.next_pozzetto)
-        for i in range(at, self.pozzetto_offset(self.r.pozzetti)):
+        at = self._pozzetto_offset(self.next_pozzetto)
+        for i in range(at, self._pozzetto_offset(self.r.pozzetti)):
             out.tally[self.cards[i]] += 1
         for kind in range(54):
             if out.tally[kind] != (0 if kind == UNKNOWN else 2 * self.r.packs if kind == JOKER else self.r.packs):
@@ -1856,7 +1923,7 @@ class State:
             return 0 if self.over else 6
         return 0
 
-    def lies_well(self, m: int) -> int:
+    def _lies_well(self, m: int) -> int:
         """Whether a meld is lawful and lies as the code wants it."""
         place = wild_place(m)
         if is_set(m):
@@ -1896,7 +1963,7 @@ class State:
             OP_OPEN_SET << OP_SHIFT | (1 + dice.below(13)) << 16 | (suits + (ONE << (2 * dice.below(4)))) << 8 | NO_CARD
         )
 
-    def checked_run(self, out: Moves, dice: Dice, guesses: int, eager: int) -> int:
+    def _checked_run(self, out: Moves, dice: Dice, guesses: int, eager: int) -> int:
         """Random play to the end with every invariant on; the number of moves, or minus what broke.
 
         The more `eager`, the more is laid before a discard, so that pozzetti are taken and deals closed.
@@ -1917,18 +1984,18 @@ class State:
             for _ in range(eager):
                 if move >> OP_SHIFT == OP_DISCARD:
                     move = out.buf[dice.below(out.n)]
-            if self.why_not(move, out):
+            if self._why_not(move, out):
                 return -11
             for i in range(out.n):
                 if out.buf[i] == move:
                     number += 1
             for _ in range(guesses):
                 guess = self.wild_guess(dice)
-                if (self.why_not(guess, out) == 0) != (out.holds(guess) != 0):
+                if (self._why_not(guess, out) == 0) != (out.holds(guess) != 0):
                     return -12
-            self.apply(move)
+            self._apply(move)
             if dice.below(400) == 0:
-                self.call_time_out(dice.below(2))
+                self._call_time_out(dice.below(2))
             if number > 20000:
                 return -13
         why = self.broken(out)
@@ -1936,76 +2003,76 @@ class State:
 
     # --- the referee's hand, and reading from Python -----------------------------------------------------------------
 
-    def seat_side(self, p: int) -> int:
+    def _seat_side(self, p: int) -> int:
         return self.side_of[p]
 
-    def set_side(self, p: int, side: int) -> None:
+    def _set_side(self, p: int, side: int) -> None:
         self.side_of[p] = side
 
-    def holding(self, p: int) -> int:
+    def _holding(self, p: int) -> int:
         """Cards in a hand, penalised ones aside."""
         return self.held[p]
 
-    def set_holding(self, p: int, number: int) -> None:
+    def _set_holding(self, p: int, number: int) -> None:
         """Say how many cards a hand has when not all of them are known."""
         self.held[p] = number
 
-    def owing(self, p: int) -> int:
+    def _owing(self, p: int) -> int:
         return self.owed[p]
 
-    def has_taken(self, side: int) -> int:
+    def _has_taken(self, side: int) -> int:
         return self.taken[side]
 
-    def set_taken(self, side: int, taken: int) -> None:
+    def _set_taken(self, side: int, taken: int) -> None:
         self.taken[side] = taken
 
-    def know(self, p: int, kind: int) -> None:
+    def _know(self, p: int, kind: int) -> None:
         """One of the cards not on a hand's planes turns out to be this one."""
         held = self.held[p]
-        self.gain(p, kind)
+        self._gain(p, kind)
         self.held[p] = held
 
-    def is_unplayed(self, p: int) -> int:
+    def _is_unplayed(self, p: int) -> int:
         return self.unplayed[p]
 
-    def set_unplayed(self, p: int, unplayed: int) -> None:
+    def _set_unplayed(self, p: int, unplayed: int) -> None:
         self.unplayed[p] = unplayed
 
-    def is_unseen(self, p: int) -> int:
+    def _is_unseen(self, p: int) -> int:
         return self.unseen[p]
 
-    def set_unseen(self, p: int, unseen: int) -> None:
+    def _set_unseen(self, p: int, unseen: int) -> None:
         self.unseen[p] = unseen
 
-    def restricted(self, p: int) -> int:
+    def _restricted(self, p: int) -> int:
         return self.restriction[p]
 
-    def restrict(self, p: int, restriction: int) -> None:
+    def _restrict(self, p: int, restriction: int) -> None:
         """Sixteen bits for each of the seat's next turns, its present or next one lowest."""
         self.restriction[p] = restriction
 
-    def meld(self, slot: int) -> int:
+    def _meld(self, slot: int) -> int:
         return self.melds[slot]
 
-    def set_meld(self, slot: int, m: int) -> None:
+    def _set_meld(self, slot: int, m: int) -> None:
         self.melds[slot] = m
 
-    def add_meld(self, m: int) -> None:
+    def _add_meld(self, m: int) -> None:
         self.melds[self.meld_count] = m
         self.meld_count += 1
 
-    def freeze_meld(self, slot: int, how: int, seat: int, void: int) -> None:
+    def _freeze_meld(self, slot: int, how: int, seat: int, void: int) -> None:
         """Nobody ties to the meld until it thaws; `void`: it does not help to close meanwhile."""
         m = self.melds[slot] & ~(
             (3 * (ONE << MELD_FIELD_FREEZE)) | (7 * (ONE << MELD_FIELD_THAW_SEAT)) | ONE << MELD_FIELD_VOID
         )
         self.melds[slot] = m | how << MELD_FIELD_FREEZE | seat << MELD_FIELD_THAW_SEAT | void << MELD_FIELD_VOID
 
-    def card_at(self, index: int) -> int:
+    def _card_at(self, index: int) -> int:
         """A hidden card: stock from `top` to `end`, then the pozzetti."""
         return self.cards[index]
 
-    def pile_at(self, index: int) -> int:
+    def _pile_at(self, index: int) -> int:
         return self.pile[index]
 
     def clear_pile(self) -> None:
@@ -2014,11 +2081,11 @@ class State:
         self.q1 = 0
         self.qj = 0
 
-    def expose(self, p: int, kind: int) -> None:
+    def _expose(self, p: int, kind: int) -> None:
         """A card of the hand lies open until it is laid or discarded."""
-        if self.exposed_count(p, kind) >= self.count(p, kind):
+        if self._exposed_count(p, kind) >= self._count(p, kind):
             return
-        self.reveal(p, kind)
+        self._reveal(p, kind)
         if kind == JOKER:
             self.ej[p] += 1
             return
@@ -2027,10 +2094,10 @@ class State:
             self.e1[p] ^= bit
         self.e0[p] ^= bit
 
-    def penalise(self, p: int, kind: int) -> None:
+    def _penalise(self, p: int, kind: int) -> None:
         """A card of the hand becomes one that the seat owes to the pile."""
-        self.spend(p, kind)
-        self.owe_card(p, kind)
+        self._spend(p, kind)
+        self._owe_card(p, kind)
 
     def words(self) -> list[int]:
         """Everything that makes the state, as numbers: two states are equal when these are."""
@@ -2050,9 +2117,259 @@ class State:
         numbers += [self.pile[i] for i in range(self.piled)]
         numbers += [self.cards[i] for i in range(self.top, self.end)]
         for i in range(self.next_pozzetto, self.r.pozzetti):
-            at = self.pozzetto_offset(i)
+            at = self._pozzetto_offset(i)
             numbers += [self.cards[at + j] for j in range(self.r.pozzetto_size[i])]
         return numbers
+
+    # --- the doors for Python ----------------------------------------------------------------------------------------
+    # The kernel's own doors begin with _ and take numbers as they come: C calls them, and Python cannot. Here every
+    # number is looked at first, because one that lies outside its array would stop the process.
+
+    def __setattr__(self, name: str, value: int) -> None:
+        """C sets its fields without coming by here."""
+        least, most = FIELDS.get(name, (-M32, M32)) if name != "must" else (0, 1 << 53)
+        if name == "player":
+            most = self.r.players - 1
+        elif name == "meld_count":
+            most = self.meld_count  # more come by `add_meld` only
+        elif name == "pozzetti_at":
+            most = CARDS - (self._pozzetto_offset(self.r.pozzetti) - self.pozzetti_at)
+        within(value - least, most - least, name)
+        getattr(State, name).__set__(self, value)
+
+    def gain(self, p: int, kind: int) -> None:
+        self._gain(within(p, SEATS - 1, "seat"), within(kind, UNKNOWN, "card"))
+
+    def lose(self, p: int, kind: int) -> None:
+        self._lose(within(p, SEATS - 1, "seat"), within(kind, UNKNOWN, "card"))
+
+    def count(self, p: int, kind: int) -> int:
+        """Copies of a card in a hand."""
+        return self._count(within(p, SEATS - 1, "seat"), within(kind, UNKNOWN, "card"))
+
+    def exposed_count(self, p: int, kind: int) -> int:
+        return self._exposed_count(within(p, SEATS - 1, "seat"), within(kind, UNKNOWN, "card"))
+
+    def known_count(self, p: int, kind: int) -> int:
+        """Copies that the whole table knows this seat to hold."""
+        return self._known_count(within(p, SEATS - 1, "seat"), within(kind, UNKNOWN, "card"))
+
+    def owed_count(self, p: int, kind: int) -> int:
+        """Copies among the penalised cards the seat has still to discard."""
+        return self._owed_count(within(p, SEATS - 1, "seat"), within(kind, UNKNOWN, "card"))
+
+    def reveal(self, p: int, kind: int) -> None:
+        """Everybody knows from now on that the seat holds this card."""
+        self._reveal(within(p, SEATS - 1, "seat"), within(kind, UNKNOWN, "card"))
+
+    def spend(self, p: int, kind: int) -> None:
+        """A card leaves the hand in view of all: what is known and exposed of its kind goes first."""
+        self._spend(within(p, SEATS - 1, "seat"), within(kind, UNKNOWN, "card"))
+
+    def owed_next(self, p: int) -> int:
+        """The penalised card that the seat must discard next."""
+        return self._owed_next(within(p, SEATS - 1, "seat"))
+
+    def burracos(self, side: int, slot: int, m: int) -> int:
+        """The side's burracos, six bits for each kind, if meld `slot` lay as `m`."""
+        return self._burracos(within(side, SEATS - 1, "side"), slot, m)
+
+    def clash(self, side: int, slot: int, m: int) -> int:
+        """Why the meld may not lie beside the side's others: equal sets, equal or overlapping sequences."""
+        return self._clash(within(side, SEATS - 1, "side"), slot, m)
+
+    def may_take_pozzetto(self, p: int) -> int:
+        """Whether the seat would take a pozzetto on running out of cards."""
+        return self._may_take_pozzetto(within(p, SEATS - 1, "seat"))
+
+    def single_locked(self, p: int, kind: int) -> int:
+        """Whether the card is the only one of the pile just picked up, which may not be discarded without its twin."""
+        return self._single_locked(within(p, SEATS - 1, "seat"), within(kind, UNKNOWN, "card"))
+
+    def after(self, move: int) -> int:
+        """How the meld concerned lies after a play (without owner and marks); 0 if the play makes no lawful meld."""
+        if move < 0 or not (
+            move >> 16 & 255 < self.meld_count if move >> OP_SHIFT == OP_TIE else self._written_well(move)
+        ):
+            return 0
+        return self._after(move)
+
+    def slot_of(self, move: int) -> int:
+        return self._slot_of(move)
+
+    def why_not(self, move: int, out: Moves) -> int:
+        """Why a move is not lawful now, as a number of `encoding.Why`; 0 if it is lawful. `out` is scratch."""
+        return self._why_not(move, out)
+
+    def apply(self, move: int) -> None:
+        """Do a move without asking whether it is lawful: for search. That the cards for it are there is looked at;
+        `play` is the door that asks the law."""
+        if not self._can_be_done(move):
+            raise ValueError(f"{move} cannot be done: the cards for it are not there")
+        self._apply(move)
+
+    def play(self, move: int, out: Moves) -> int:
+        """Do a move if it is lawful; returns why not, 0 when done."""
+        return self._play(move, out)
+
+    def put_on_pile(self, kind: int) -> None:
+        within(self.piled, CARDS - 1, "place in the pile")
+        self._put_on_pile(within(kind, UNKNOWN, "card"))
+
+    def settle_debt(self, p: int, kind: int) -> None:
+        """A penalised card leaves those the seat owes."""
+        self._settle_debt(within(p, SEATS - 1, "seat"), within(kind, UNKNOWN, "card"))
+
+    def close(self, p: int) -> None:
+        self._close(within(p, SEATS - 1, "seat"))
+
+    def pozzetto_offset(self, index: int) -> int:
+        """Where a pozzetto lies among the hidden cards."""
+        return self._pozzetto_offset(within(index, POZZETTI, "pozzetto"))
+
+    def take_pozzetto(self, p: int, flying: int) -> None:
+        within(self.next_pozzetto, self.r.pozzetti - 1, "pozzetto")
+        self._take_pozzetto(within(p, SEATS - 1, "seat"), flying)
+
+    def form_alliance(self, alone: int) -> None:
+        """The first at a pozzetto plays alone; clockwise from him the 1st pairs with the 3rd, the 2nd with the 4th."""
+        self._form_alliance(within(alone, SEATS - 1, "seat"))
+
+    def end_turn(self, p: int) -> None:
+        self._end_turn(within(p, SEATS - 1, "seat"))
+
+    def owe_card(self, p: int, kind: int) -> None:
+        self._owe_card(within(p, SEATS - 1, "seat"), within(kind, UNKNOWN, "card"))
+
+    def call_time_out(self, at_discard: int) -> None:
+        """Time-out is announced now; `at_discard`: while the player is just putting down his discard."""
+        self._call_time_out(at_discard)
+
+    def planes_points(self, plane0: int, plane1: int, jokers: int) -> int:
+        return self._planes_points(
+            within(plane0, 2 * JOKER_BIT - 1, "cards"),
+            within(plane1, 2 * JOKER_BIT - 1, "cards"),
+            within(jokers, CARDS, "jokers"),
+        )
+
+    def score(self, side: int) -> int:
+        """The side's points if the deal were counted now; `rules/count.py` says the same line by line."""
+        return self._score(within(side, SEATS - 1, "side"))
+
+    def place_card(self, index: int, kind: int) -> None:
+        """Put a card among the hidden ones: stock from the top, then the pozzetti."""
+        self._place_card(within(index, CARDS - 1, "place"), within(kind, UNKNOWN, "card"))
+
+    def set_stock(self, number: int, dealer: int) -> None:
+        """So many hidden cards are the stock, top first; the pozzetti follow. The player left of the dealer begins."""
+        self._set_stock(within(number, CARDS, "number of cards"), within(dealer, SEATS - 1, "seat"))
+
+    def start(self, dice: Dice, dealer: int) -> None:
+        """A fresh deal from these dice."""
+        self._start(dice, within(dealer, SEATS - 1, "seat"))
+
+    def hide(self, seat: int) -> None:
+        """Forget what a seat may not know: other hands but for known cards, stock, pozzetti, its own unseen one."""
+        self._hide(within(seat, SEATS - 1, "seat"))
+
+    def hidden(self, p: int) -> int:
+        """Cards of a hand that are not on its planes."""
+        return self._hidden(within(p, SEATS - 1, "seat"))
+
+    def unseen_count(self, kind: int) -> int:
+        """Copies of a card that lie nowhere in sight of this (hidden) state."""
+        return self._unseen_count(within(kind, UNKNOWN, "card"))
+
+    def redeal_for(self, seat: int, dice: Dice) -> None:
+        """Another deal that looks the same to this seat."""
+        self._redeal_for(within(seat, SEATS - 1, "seat"), dice)
+
+    def checked_run(self, out: Moves, dice: Dice, guesses: int, eager: int) -> int:
+        """Random play to the end with every invariant on; the number of moves, or minus what broke.
+
+        The more `eager`, the more is laid before a discard, so that pozzetti are taken and deals closed.
+
+        At each state: nothing is broken, some move is lawful, each move listed is lawful and listed once, and a number
+        that could be a move is lawful exactly when it is listed. Now and then time-out is called. Beside the numbers of
+        `broken`: -10 nothing is lawful, -11 a listed move is not, -12 a guess, -13 no end in sight.
+        """
+        return self._checked_run(out, dice, guesses, eager)
+
+    def seat_side(self, p: int) -> int:
+        return self._seat_side(within(p, SEATS - 1, "seat"))
+
+    def set_side(self, p: int, side: int) -> None:
+        self._set_side(within(p, SEATS - 1, "seat"), within(side, SEATS - 1, "side"))
+
+    def holding(self, p: int) -> int:
+        """Cards in a hand, penalised ones aside."""
+        return self._holding(within(p, SEATS - 1, "seat"))
+
+    def set_holding(self, p: int, number: int) -> None:
+        self._set_holding(within(p, SEATS - 1, "seat"), within(number, CARDS, "number of cards"))
+
+    def owing(self, p: int) -> int:
+        return self._owing(within(p, SEATS - 1, "seat"))
+
+    def has_taken(self, side: int) -> int:
+        return self._has_taken(within(side, SEATS - 1, "side"))
+
+    def set_taken(self, side: int, taken: int) -> None:
+        self._set_taken(within(side, SEATS - 1, "side"), taken)
+
+    def know(self, p: int, kind: int) -> None:
+        """One of the cards not on a hand's planes turns out to be this one."""
+        self._know(within(p, SEATS - 1, "seat"), within(kind, UNKNOWN, "card"))
+
+    def is_unplayed(self, p: int) -> int:
+        return self._is_unplayed(within(p, SEATS - 1, "seat"))
+
+    def set_unplayed(self, p: int, unplayed: int) -> None:
+        self._set_unplayed(within(p, SEATS - 1, "seat"), unplayed)
+
+    def is_unseen(self, p: int) -> int:
+        return self._is_unseen(within(p, SEATS - 1, "seat"))
+
+    def set_unseen(self, p: int, unseen: int) -> None:
+        self._set_unseen(within(p, SEATS - 1, "seat"), unseen)
+
+    def restricted(self, p: int) -> int:
+        return self._restricted(within(p, SEATS - 1, "seat"))
+
+    def restrict(self, p: int, restriction: int) -> None:
+        """Sixteen bits for each of the seat's next turns, its present or next one lowest."""
+        self._restrict(within(p, SEATS - 1, "seat"), restriction)
+
+    def meld(self, slot: int) -> int:
+        return self._meld(within(slot, MELDS - 1, "meld"))
+
+    def set_meld(self, slot: int, m: int) -> None:
+        self._set_meld(within(slot, MELDS - 1, "meld"), as_meld(m))
+
+    def add_meld(self, m: int) -> None:
+        within(self.meld_count, MELDS - 1, "meld")
+        self._add_meld(as_meld(m))
+
+    def freeze_meld(self, slot: int, how: int, seat: int, void: int) -> None:
+        """Nobody ties to the meld until it thaws; `void`: it does not help to close meanwhile."""
+        self._freeze_meld(
+            within(slot, MELDS - 1, "meld"), within(how, 3, "freeze"), within(seat, SEATS - 1, "seat"), 1 if void else 0
+        )
+
+    def card_at(self, index: int) -> int:
+        """A hidden card: stock from `top` to `end`, then the pozzetti."""
+        return self._card_at(within(index, CARDS - 1, "place"))
+
+    def pile_at(self, index: int) -> int:
+        return self._pile_at(within(index, CARDS - 1, "place"))
+
+    def expose(self, p: int, kind: int) -> None:
+        """A card of the hand lies open until it is laid or discarded."""
+        self._expose(within(p, SEATS - 1, "seat"), within(kind, UNKNOWN, "card"))
+
+    def penalise(self, p: int, kind: int) -> None:
+        """A card of the hand becomes one that the seat owes to the pile."""
+        self._penalise(within(p, SEATS - 1, "seat"), within(kind, UNKNOWN, "card"))
 
 
 # --- a game in play --------------------------------------------------------------------------------------------------
@@ -2077,7 +2394,12 @@ class Game:
 
     def push(self, move: int) -> None:
         """Do a move; raises the refusal with the rule and its article if it is not lawful."""
-        why = self.state.play(move, self.out)
+        try:
+            if not isinstance(move, int):
+                move = operator.index(move)  # C would take 0.5 for 0
+            why = self.state._play(move, self.out)
+        except (TypeError, OverflowError):  # no number, or one that no C integer holds
+            why = WHY_NO_MOVE
         if why:
             raise self.refused(move, why)
         self.history.append(move)
@@ -2085,3 +2407,7 @@ class Game:
     def refused(self, move: int, why: int) -> Exception:
         """The error that says why; whoever speaks to people says it better."""
         return ValueError(move, why)
+
+
+if bits.PURE:
+    delattr(State, "__setattr__")  # Python's own lists notice a wrong number, and every step sets fields

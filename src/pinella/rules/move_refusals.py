@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from pinella import cards
 from pinella.cards import Kind
 from pinella.codes.model import Code
 from pinella.messages import Message, Refusal, say
 from pinella.rules import melds, moves, ties
 from pinella.rules.burracos import closing_need
-from pinella.rules.encoding import Op, Why
+from pinella.rules.encoding import Why
 from pinella.rules.meld_refusals import RANK_WORDS, MeldRefusal, why_no_meld
 from pinella.rules.melds import Meld
 from pinella.rules.moves import Move
@@ -113,14 +115,24 @@ def refusal(code: Code, move: Move, why: Why, meld: Meld | None = None) -> MoveR
     if why == Why.DOES_NOT_FIT and meld is not None:
         return _no_tie(code, meld, moves.card(move))
     message, knob = _SENTENCES[why]
-    known = why != Why.NO_MOVE
-    params = {
-        "cards": " ".join(cards.names(moves.played(move))) if known else "",
-        "number": moves.slot(move) + 1 if known else int(move),
-        "rank": RANK_WORDS[(move >> 16 & 15) - 1] if known and moves.op(move) == Op.OPEN_SET else "",
-        "need": closing_need(code),
-    }
+    if why == Why.NO_MOVE:
+        return MoveRefusal(Message(message.template, {"number": _as_typed(move)}), code.cite(knob), why)
+    params = {name: told(code, move) for name, told in _PARAMS.items() if f"{{{name}}}" in message.template}
     return MoveRefusal(Message(message.template, params), code.cite(knob), why)
+
+
+# Only what a sentence names is worked out: of a number that means no move nothing else may be asked.
+_PARAMS: dict[str, Callable[[Code, Move], object]] = {
+    "cards": lambda code, move: " ".join(cards.names(moves.played(move))),
+    "number": lambda code, move: moves.slot(move) + 1,
+    "rank": lambda code, move: RANK_WORDS[(move >> 16 & 15) - 1],
+    "need": lambda code, move: closing_need(code),
+}
+
+
+def _as_typed(move: object) -> str:
+    """Programs hand in anything; a sentence stays short."""
+    return str(move) if isinstance(move, int) and move.bit_length() <= 64 else type(move).__name__
 
 
 def _no_meld(code: Code, group: tuple[Kind, ...]) -> MoveRefusal:

@@ -18,8 +18,9 @@ from litestar.template.config import TemplateConfig
 from litestar.types import ControllerRouterHandler
 
 from pinella import __version__
-from pinella.messages import Refusal
+from pinella.messages import Message, Refusal
 from pinella.server import assets, metrics, show, words
+from pinella.server.access.bodies import BODY, Bounded, TooLarge
 from pinella.server.access.callers import Denied
 from pinella.server.access.forms import Form
 from pinella.server.api import acts as acts_api
@@ -53,6 +54,7 @@ from pinella.server.pages import (
     vp,
 )
 from pinella.server.reader import PageRequest, page, reader_of
+from pinella.server.threads import ArchiveFault
 
 HERE = Path(__file__).parent
 _log = structlog.get_logger("pinella.server")
@@ -89,11 +91,19 @@ ROUTES: list[ControllerRouterHandler] = [
 def create_app(application: Application) -> Litestar:
     """The pages of a house; all that lasts is in the house's store."""
     figures = Figures()
-    handled = ((Refusal, _refused), (Denied, _denied), (HTTPException, _http_error), (Exception, _failed))
+    handled = (
+        (TooLarge, _too_large),
+        (ArchiveFault, _archive_fault),
+        (Refusal, _refused),
+        (Denied, _denied),
+        (HTTPException, _http_error),
+        (Exception, _failed),
+    )
     return Litestar(
         route_handlers=[*ROUTES, create_static_files_router("/static", [HERE / "static"])],
         state=State({"application": application, "figures": figures}),
-        middleware=[Counting(figures), Protecting()],
+        middleware=[Counting(figures), Protecting(), Bounded()],
+        request_max_body_size=BODY,
         on_startup=[_open],
         on_shutdown=[_close],
         template_config=TemplateConfig(instance=_templates()),
@@ -146,8 +156,10 @@ def wants_json(request: PageRequest) -> bool:
 
 
 def _refused(request: PageRequest, error: Refusal) -> Template | Response[Any]:
-    """Something impossible was asked for: say why, with the article."""
+    """Something impossible was asked for: say why, with the article. What only we may know goes to the log."""
     reader = reader_of(request)
+    if error.inside:
+        _log.error("archive", path=veiled(request.url.path), why=str(error))
     if wants_json(request):
         sentence = error.message.render(reader.language)
         return Response(Refused(sentence, error.article or ""), status_code=400)
@@ -160,6 +172,22 @@ def _refused(request: PageRequest, error: Refusal) -> Template | Response[Any]:
         )
     title = reader.language("That cannot be")
     return page(request, "error.html", status=400, title=title, sentence=sentence, article=error.article)
+
+
+def _too_large(request: PageRequest, error: TooLarge) -> Template | Response[Any]:
+    return _said(request, error.message, 400 if wants_json(request) else 413)
+
+
+def _archive_fault(request: PageRequest, error: ArchiveFault) -> Template | Response[Any]:
+    return _said(request, error.message, 503)
+
+
+def _said(request: PageRequest, message: Message, status: int) -> Template | Response[Any]:
+    reader = reader_of(request)
+    sentence = reader.say(message)
+    if wants_json(request):
+        return Response(Refused(sentence), status_code=status)
+    return page(request, "error.html", status=status, title=reader.language("That cannot be"), sentence=sentence)
 
 
 def _http_error(request: PageRequest, error: HTTPException) -> Template:

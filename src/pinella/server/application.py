@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
+import os
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any, Concatenate, ParamSpec, Protocol, TypeVar
 
-from anyio import to_thread
 from litestar.connection import ASGIConnection
 from litestar.exceptions import NotFoundException
 
 from pinella.acts.actor import Actor
 from pinella.codes.loader import load_listed
 from pinella.server.live.hub import Hub
+from pinella.server.threads import in_thread
 from pinella.store import Store
 from pinella.store.access import Access
 from pinella.store.backup import backup
@@ -31,6 +34,8 @@ from pinella.tournament.tournaments import Tournaments, is_practice
 P = ParamSpec("P")
 T = TypeVar("T")
 Connected = ASGIConnection[Any, Any, Any, Any]
+AT_ONCE = max(2, (os.cpu_count() or 2) - 1)
+"""Passwords and PINs that are checked at the same moment."""
 
 
 class Rehearsing(Protocol):
@@ -63,20 +68,27 @@ class Application:
     """Tournaments whose tables are played by nobody."""
     secure: bool = False
     """Served over TLS: cookies travel nowhere else."""
+    slow: Executor = field(default_factory=lambda: ThreadPoolExecutor(AT_ONCE, "pinella-slow"))
 
-    def now(self) -> int:
-        return self.tournaments.watch.now()
+    def now(self, id_: str = "") -> int:
+        """The instant; with the id of a tournament, for what happens there."""
+        return self.tournaments.now(id_)
 
     async def run(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         """A call that waits for the disk, away from the event loop."""
-        return await to_thread.run_sync(partial(function, *args, **kwargs))
+        return await in_thread(function, *args, **kwargs)
+
+    async def run_slowly(self, function: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """A call that keeps a core busy and takes its memory, such as checking a password: a few at once, the others
+        wait without a thread, so that nobody's page waits for them."""
+        return await asyncio.get_running_loop().run_in_executor(self.slow, partial(function, *args, **kwargs))
 
     async def read(
         self, id_: str, function: Callable[Concatenate[State, P], T], *args: P.args, **kwargs: P.kwargs
     ) -> T:
         """What a function of the state says. A state changes in place, so the desk is held meanwhile, and the answer
         must not be the state itself."""
-        return await to_thread.run_sync(partial(self.read_here, id_, function, *args, **kwargs))
+        return await in_thread(partial(self.read_here, id_, function, *args, **kwargs))
 
     def read_here(self, id_: str, function: Callable[Concatenate[State, P], T], *args: P.args, **kwargs: P.kwargs) -> T:
         """`read` for who is in a thread already."""

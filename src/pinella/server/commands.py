@@ -17,6 +17,8 @@ from pinella.tournament.rounds.state import Round
 from pinella.tournament.state import State
 
 PHONES = frozenset({"table", "player"})
+FROM_A_SIDE = frozenset({"enter-sheet", "send-score", "call-referee"})
+"""What comes from one side of a table: from a phone, always from its own; from the phone of a table, from none."""
 OVER = say("this round is over on the phones: ask the director")
 
 
@@ -70,7 +72,7 @@ def do_from_phone(
         told = dict(arguments)
         if act == "enter-sheet":
             told["source"] = "table"
-        if act == "send-score":
+        if act in FROM_A_SIDE:
             told["side"] = side_of(state, found)
         return application.tournaments.do(
             id_,
@@ -91,10 +93,8 @@ def verify_own(state: State, found: Caller, act: str, arguments: Mapping[str, An
     round_ = round_on_phones(state)
     if round_ is None or arguments.get("round") != round_.number:
         raise Refusal(OVER)
-    if act == "arrive":
-        table, number = round_.places.get(arguments.get("number", 0), 0), arguments.get("number")
-    else:
-        table, number = arguments.get("table", 0), found.number
+    number = arguments.get("number") if act == "arrive" else found.number
+    table = round_.places.get(number, 0) if act == "arrive" and isinstance(number, int) else arguments.get("table", 0)
     own = found.table or round_.places.get(found.number, 0)
     if not own or table != own or (found.number and number != found.number):
         raise Denied(say("this phone belongs to another table"))

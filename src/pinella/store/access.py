@@ -1,7 +1,7 @@
-"""Who may come in: staff accounts and offices, sessions, the tokens of QR codes, pair PINs, and the limit on guesses.
+"""Who may come in: staff accounts and offices, sessions, the tokens of QR codes, pair PINs.
 
 Secrets leave this file once, when they are made; the database holds hashes only. Random secrets of 128 bits are hashed
-with SHA-256, what people choose or type with argon2.
+with SHA-256, passwords with argon2, PINs as `pins.py` says. A hash of an older kind is made anew when it is next used.
 """
 
 from __future__ import annotations
@@ -9,32 +9,38 @@ from __future__ import annotations
 import hashlib
 import secrets
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
+from pathlib import Path
 from typing import Literal
 
 from argon2 import PasswordHasher
 from argon2.exceptions import Argon2Error, InvalidHashError
-from sqlalchemy import Connection, Row, Select, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, Select, delete, func, insert, select, text, update
 
 from pinella.messages import Refusal, say
+from pinella.store.guesses import GUESSES, WINDOW, Guesses, TooManyGuesses, counted_as, forget
 from pinella.store.log import Store
-from pinella.store.schema import account, attempt, office, pin, session, token
+from pinella.store.pins import Pins, is_old
+from pinella.store.places import data_folder
+from pinella.store.schema import account, office, pin, session, token
 from pinella.store.watch import Watch
 
 TokenKind = Literal["table", "pair", "invitation"]
+_BROWSER = "browser"
+"""A token no QR code holds: a browser in which somebody has logged in before."""
 HOUR = 3_600_000
 STAFF_HOURS = 14
 """A staff session lasts a long tournament day."""
-GUESSES = 5
-WINDOW = 5 * 60_000
-"""So many failures within so many milliseconds, then one waits."""
+BROWSER_DAYS = 90
 SHORTEST = 8
+LONGEST_PASSWORD = 200
+"""Characters of a password, at least and at most."""
+_LOCK = 7_465_000_003  # PostgreSQL's advisory lock while accounts, offices and slips change
 
 _PASSWORDS = PasswordHasher()
-# A PIN has four digits: what protects it is the limit on guesses, not the cost of one; hundreds are made at once.
-_PINS = PasswordHasher(time_cost=1, memory_cost=8 * 1024, parallelism=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,27 +78,14 @@ class Slip:
     pin: str
 
 
-class TooManyGuesses(Refusal):
-    """Somebody is guessing: everybody who uses this name or number waits."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            say(
-                "too many wrong attempts: wait {n} minute and try again",
-                "too many wrong attempts: wait {n} minutes and try again",
-                n=WINDOW // 60_000,
-            )
-        )
-
-
 def folded(name: str) -> str:
     """The name under which an account is found: case, accents and double spaces make no difference."""
-    plain = unicodedata.normalize("NFKD", name).casefold()
+    plain = unicodedata.normalize("NFKD", name.replace("\0", "")).casefold().encode(errors="ignore").decode()
     return " ".join("".join(one for one in plain if not unicodedata.combining(one)).split())
 
 
 def hashed(secret: str) -> str:
-    return hashlib.sha256(secret.encode()).hexdigest()
+    return hashlib.sha256(secret.encode(errors="surrogatepass")).hexdigest()
 
 
 def fresh() -> str:
@@ -102,9 +95,12 @@ def fresh() -> str:
 class Access:
     """May be shared by threads; several processes may work on the same database."""
 
-    def __init__(self, store: Store, watch: Watch | None = None) -> None:
+    def __init__(self, store: Store, watch: Watch | None = None, keys: Path | None = None) -> None:
+        """`keys`: the folder of the installation's key, which is that of the archive unless told."""
         self.store = store
+        self.pins = Pins(keys or (store.place.file.parent if store.place.file else data_folder()))
         self.watch = watch or Watch()
+        self.guesses = Guesses(store, self.watch)
 
     # --- accounts ----------------------------------------------------------------------------------------------------
 
@@ -116,24 +112,41 @@ class Access:
     def account(self, key: str) -> Account | None:
         return next((one for one in self.accounts() if one.key == key and not one.ended), None)
 
-    def add_account(self, name: str, password: str, *, admin: bool = False) -> Account:
-        shown = " ".join(name.split())
-        if not 2 <= len(shown) <= 80 or not folded(shown):
-            raise Refusal(say("a name of 2 to 80 characters is expected"))
-        made = Account(folded(shown), shown, admin)
-        row = {
-            "key": made.key,
-            "name": shown,
-            "secret": _chosen(password),
-            "admin": int(admin),
-            "made": self.watch.now(),
-            "ended": 0,
-        }
-        with self.store.writing() as connection:
-            if connection.execute(select(account.c.key).where(account.c.key == made.key)).first():
-                raise Refusal(say("there is already somebody called {name}: choose another name", name=shown))
-            connection.execute(insert(account).values(**row))
+    def add_account(self, name: str, password: str, *, admin: bool = False, first: bool = False) -> Account:
+        """`first`: only if there is no other, however many ask at once."""
+        made, secret = _named(name, admin), _chosen(password)
+        with self._changing() as connection:
+            if first and connection.execute(select(account.c.key)).first():
+                raise Refusal(say("the first account exists already: log in"))
+            self._add(connection, made, secret)
         return made
+
+    def join(self, invitation: str, name: str, password: str) -> tuple[Account, Token] | None:
+        """The account, the office and the end of the invitation are one: whoever comes second finds it gone (None),
+        and a name that is taken does not use it up."""
+        made, secret = _named(name), _chosen(password)
+        with self._changing() as connection:
+            row = connection.execute(select(token).where(token.c.hash == hashed(invitation))).first()
+            if row is None or row.expires < self.watch.now() or row.kind != "invitation":
+                return None
+            self._add(connection, made, secret)
+            connection.execute(delete(token).where(token.c.hash == row.hash))
+            _appoint(connection, made.key, row.tournament, row.detail)
+        return made, _token(row)
+
+    def _add(self, connection: Connection, made: Account, secret: str) -> None:
+        if connection.execute(select(account.c.key).where(account.c.key == made.key)).first():
+            raise Refusal(say("there is already somebody called {name}: choose another name", name=made.name))
+        row = {"key": made.key, "name": made.name, "secret": secret, "admin": int(made.admin)}
+        connection.execute(insert(account).values(**row, made=self.watch.now(), ended=0))
+
+    @contextmanager
+    def _changing(self) -> Iterator[Connection]:
+        """A transaction in which what was looked at stays so: alone on PostgreSQL too."""
+        with self.store.writing() as connection:
+            if connection.dialect.name == "postgresql":
+                connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
+            yield connection
 
     def set_password(self, key: str, password: str) -> None:
         """The new one counts at once: every open session of the account ends."""
@@ -141,25 +154,56 @@ class Access:
         with self.store.writing() as connection:
             connection.execute(update(account).where(account.c.key == key).values(secret=secret))
             connection.execute(delete(session).where(session.c.account == key))
+            _forget_browsers(connection, key)
+            forget(connection, "login", key[:LONGEST_PASSWORD])
 
     def end_account(self, key: str) -> None:
-        with self.store.writing() as connection:
+        with self._changing() as connection:
             if not connection.execute(_admins(besides=key)).scalar_one():
                 raise Refusal(say("somebody must remain who manages people: make another administrator first"))
             connection.execute(update(account).where(account.c.key == key).values(ended=self.watch.now()))
             connection.execute(delete(session).where(session.c.account == key))
             connection.execute(delete(office).where(office.c.account == key))
+            _forget_browsers(connection, key)
 
-    def log_in(self, name: str, password: str, place: str) -> Account | None:
-        """None: the name or the password is wrong; it is not said which."""
-        keys = (f"login {folded(name)[:100]}", f"login from {place}")
-        self._let_guess(*keys)
+    def log_in(self, name: str, password: str, place: str, browser: str = "") -> Account | None:
+        """None: the name or the password is wrong; it is not said which.
+
+        Guesses are counted by account and by address. A browser in which this account has logged in before (it holds
+        the secret of `know_browser`) counts by itself: whoever guesses elsewhere does not keep its owner out.
+        """
+        key = folded(name)
+        short = key[:LONGEST_PASSWORD]
+        most = {counted_as("login", short, place=place): GUESSES, counted_as("login", short): GUESSES * 2}
+        most[counted_as("login from", place=place)] = GUESSES * 4  # colleagues behind one address
+        if browser and self._knows(browser, key):
+            most = {counted_as("login", short, place=hashed(browser)): GUESSES}
+        return self.guesses.judged(most, lambda: self._right(key, password))
+
+    def _right(self, key: str, password: str) -> Account | None:
         with self.store.reading() as connection:
-            row = connection.execute(select(account).where(account.c.key == folded(name), account.c.ended == 0)).first()
-        if _fits(_PASSWORDS, row.secret if row else _nobody(), password) and row:
-            return Account(row.key, row.name, bool(row.admin))
-        self._note_guess(*keys)
-        return None
+            row = connection.execute(select(account).where(account.c.key == key, account.c.ended == 0)).first()
+        if not _fits(row.secret if row else _nobody(), password) or row is None:
+            return None
+        if _PASSWORDS.check_needs_rehash(row.secret):
+            anew = _PASSWORDS.hash(password)
+            with self.store.writing() as connection:
+                connection.execute(update(account).where(account.c.secret == row.secret).values(secret=anew))
+        return Account(row.key, row.name, bool(row.admin))
+
+    def know_browser(self, key: str, browser: str = "") -> str:
+        """The secret by which this browser is known to have logged in under this account; the old one if it has one."""
+        if browser and self._knows(browser, key):
+            return browser
+        secret, now = fresh(), self.watch.now()
+        with self.store.writing() as connection:
+            connection.execute(delete(token).where(token.c.kind == _BROWSER, token.c.expires < now))
+            _put(connection, secret, _BROWSER, "", 0, key, now + BROWSER_DAYS * 24 * HOUR)
+        return secret
+
+    def _knows(self, browser: str, key: str) -> bool:
+        found = self._found(browser)
+        return found is not None and found.kind == _BROWSER and found.detail == key
 
     # --- offices -----------------------------------------------------------------------------------------------------
 
@@ -181,10 +225,8 @@ class Access:
             return tuple(connection.execute(select(office.c.tournament).where(office.c.account == key)).scalars())
 
     def appoint(self, key: str, tournament: str, role: str) -> None:
-        with self.store.writing() as connection:
-            connection.execute(delete(office).where(office.c.account == key, office.c.tournament == tournament))
-            if role:
-                connection.execute(insert(office).values(account=key, tournament=tournament, role=role))
+        with self._changing() as connection:
+            _appoint(connection, key, tournament, role)
 
     # --- sessions ----------------------------------------------------------------------------------------------------
 
@@ -230,16 +272,19 @@ class Access:
 
     def issue_tables(self, tournament: str, tables: Iterable[int], expires: int) -> dict[int, str]:
         """New tokens for tables; the old ones of these tables end."""
-        return self._issue("table", tournament, tables, expires)
+        with self._changing() as connection:
+            return _issue(connection, "table", tournament, tables, expires)
 
     def issue_pairs(self, tournament: str, numbers: Iterable[int], expires: int) -> dict[int, Slip]:
         """New tokens and PINs for contestants; the old ones, and the phones that came in by them, end."""
         wanted = list(numbers)
         pins = {number: f"{secrets.randbelow(10_000):04}" for number in wanted}
-        rows = [{"tournament": tournament, "number": one, "secret": _PINS.hash(pins[one])} for one in wanted]
-        tokens = self._issue("pair", tournament, wanted, expires)
-        with self.store.writing() as connection:
+        kept = {number: self.pins.hashed(tournament, number, pins[number]) for number in wanted}
+        rows = [{"tournament": tournament, "number": one, "secret": kept[one]} for one in wanted]
+        with self._changing() as connection:
+            tokens = _issue(connection, "pair", tournament, wanted, expires)
             for number in wanted:
+                forget(connection, "pin", tournament, number)
                 connection.execute(delete(pin).where(pin.c.tournament == tournament, pin.c.number == number))
                 connection.execute(
                     delete(session).where(session.c.tournament == tournament, session.c.number == number)
@@ -256,23 +301,20 @@ class Access:
         return secret
 
     def token(self, secret: str, place: str) -> Token | None:
-        """What a token opens; None if it is unknown or has expired. Guessing is limited by where it comes from."""
-        self._let_guess(f"token from {place}", most=GUESSES * 6)  # a whole hall may share one address
-        with self.store.reading() as connection:
-            row = connection.execute(select(token).where(token.c.hash == hashed(secret))).first()
-        if row is None or row.expires < self.watch.now():
-            self._note_guess(f"token from {place}")
-            return None
+        """What a token opens; None if it is unknown or has expired.
+
+        It has 128 bits, which nobody guesses: one that is valid opens always, however many wrong ones come from the
+        same address, since a whole hall may share it. Only the wrong ones are counted.
+        """
+        row = self._found(secret)
+        if row is None or row.kind == _BROWSER:
+            return self.guesses.judged({counted_as("token from", place=place): GUESSES * 24}, lambda: None)
         return _token(row)
 
-    def use_up(self, secret: str) -> Token | None:
-        """Take an invitation: whoever comes second finds it gone."""
-        with self.store.writing() as connection:
+    def _found(self, secret: str) -> Row[tuple[object, ...]] | None:
+        with self.store.reading() as connection:
             row = connection.execute(select(token).where(token.c.hash == hashed(secret))).first()
-            if row is None or row.expires < self.watch.now() or row.kind != "invitation":
-                return None
-            connection.execute(delete(token).where(token.c.hash == hashed(secret)))
-        return _token(row)
+        return row if row is not None and row.expires >= self.watch.now() else None
 
     def end_tokens(self, tournament: str) -> None:
         """Every QR and every phone of a tournament: they end with it."""
@@ -286,47 +328,57 @@ class Access:
             found = select(pin.c.number).where(pin.c.tournament == tournament, pin.c.number == number)
             return connection.execute(found).first() is not None
 
-    def check_pin(self, tournament: str, number: int, digits: str) -> bool:
-        key = f"pin {tournament} {number}"
-        self._let_guess(key)
+    def check_pin(self, tournament: str, number: int, digits: str, place: str = "-") -> bool:
+        """Counted by pair and by pair and address, so that one phone that guesses leaves the pair's own its chance."""
+        subject = ("pin", tournament, number)
+        most = {counted_as(*subject, place=place): GUESSES, counted_as(*subject): GUESSES * 2}
+        try:
+            return bool(self.guesses.judged(most, lambda: self._opens(tournament, number, digits) or None))
+        except TooManyGuesses:
+            raise TooManyGuesses(
+                say(
+                    "too many wrong attempts: wait {n} minute and try again, or ask the director for a new slip",
+                    "too many wrong attempts: wait {n} minutes and try again, or ask the director for a new slip",
+                    n=WINDOW // 60_000,
+                )
+            ) from None
+
+    def _opens(self, tournament: str, number: int, digits: str) -> bool:
         with self.store.reading() as connection:
             secret = connection.execute(
                 select(pin.c.secret).where(pin.c.tournament == tournament, pin.c.number == number)
             ).scalar()
-        if secret and _fits(_PINS, secret, digits):
-            return True
-        self._note_guess(key)
-        return False
+        if not secret or not self.pins.fits(secret, tournament, number, digits):
+            return False
+        if is_old(secret):
+            with self.store.writing() as connection:
+                anew = self.pins.hashed(tournament, number, digits)
+                connection.execute(update(pin).where(pin.c.secret == secret).values(secret=anew))
+        return True
 
-    # --- how it is done ----------------------------------------------------------------------------------------------
 
-    def _issue(self, kind: TokenKind, tournament: str, subjects: Iterable[int], expires: int) -> dict[int, str]:
-        made = {subject: fresh() for subject in subjects}
-        with self.store.writing() as connection:
-            for subject, secret in made.items():
-                connection.execute(
-                    delete(token).where(
-                        token.c.tournament == tournament, token.c.kind == kind, token.c.subject == subject
-                    )
-                )
-                _put(connection, secret, kind, tournament, subject, "", expires)
-        return made
+def _issue(
+    connection: Connection, kind: TokenKind, tournament: str, subjects: Iterable[int], expires: int
+) -> dict[int, str]:
+    made = {subject: fresh() for subject in subjects}
+    for subject, secret in made.items():
+        old = token.c.tournament == tournament, token.c.kind == kind, token.c.subject == subject
+        connection.execute(delete(token).where(*old))
+        _put(connection, secret, kind, tournament, subject, "", expires)
+    return made
 
-    def _let_guess(self, *keys: str, most: int = GUESSES) -> None:
-        since = self.watch.now() - WINDOW
-        with self.store.reading() as connection:
-            counted = select(func.count()).select_from(attempt)
-            for key in keys:
-                limit = most * 4 if " from " in key else most  # colleagues behind one address
-                failed = connection.execute(counted.where(attempt.c.what == key, attempt.c.at > since)).scalar_one()
-                if failed >= limit:
-                    raise TooManyGuesses
 
-    def _note_guess(self, *keys: str) -> None:
-        now = self.watch.now()
-        with self.store.writing() as connection:
-            connection.execute(delete(attempt).where(attempt.c.at < now - WINDOW))
-            connection.execute(insert(attempt), [{"what": key, "at": now} for key in keys])
+def _appoint(connection: Connection, key: str, tournament: str, role: str) -> None:
+    connection.execute(delete(office).where(office.c.account == key, office.c.tournament == tournament))
+    if role:
+        connection.execute(insert(office).values(account=key, tournament=tournament, role=role))
+
+
+def _named(name: str, admin: bool = False) -> Account:
+    shown = " ".join(name.replace("\0", " ").split())
+    if not 2 <= len(shown) <= 80 or not folded(shown):
+        raise Refusal(say("a name of 2 to 80 characters is expected"))
+    return Account(folded(shown), shown, admin)
 
 
 @cache
@@ -336,7 +388,7 @@ def _nobody() -> str:
 
 
 def _put(
-    connection: Connection, secret: str, kind: TokenKind, tournament: str, subject: int, detail: str, expires: int
+    connection: Connection, secret: str, kind: str, tournament: str, subject: int, detail: str, expires: int
 ) -> None:
     row = {
         "hash": hashed(secret),
@@ -347,6 +399,10 @@ def _put(
         "expires": expires,
     }
     connection.execute(insert(token).values(**row))
+
+
+def _forget_browsers(connection: Connection, key: str) -> None:
+    connection.execute(delete(token).where(token.c.kind == _BROWSER, token.c.detail == key))
 
 
 def _token(row: Row[tuple[object, ...]]) -> Token:
@@ -360,13 +416,13 @@ def _admins(besides: str) -> Select[int]:
 def _chosen(password: str) -> str:
     if len(password) < SHORTEST:
         raise Refusal(say("a password of at least {count} characters is expected", count=SHORTEST))
-    if len(password) > 200:
-        raise Refusal(say("a password of at most {count} characters is expected", count=200))
+    if len(password) > LONGEST_PASSWORD:
+        raise Refusal(say("a password of at most {count} characters is expected", count=LONGEST_PASSWORD))
     return _PASSWORDS.hash(password)
 
 
-def _fits(hasher: PasswordHasher, secret: str, given: str) -> bool:
+def _fits(secret: str, given: str) -> bool:
     try:
-        return hasher.verify(secret, given)
+        return len(given) <= LONGEST_PASSWORD and _PASSWORDS.verify(secret, given)
     except (Argon2Error, InvalidHashError):
         return False

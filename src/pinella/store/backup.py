@@ -18,6 +18,7 @@ from pinella.store.engines import Place, find_place, make_reading_engine
 from pinella.store.exchange import ReadStream, read_lines, stream_lines
 from pinella.store.faults import Unusable, fault, told_clearly
 from pinella.store.log import Store
+from pinella.store.private import make_folder
 from pinella.store.projections import Projection
 from pinella.store.summary import StreamSummaries
 
@@ -34,10 +35,7 @@ def backup(store: Store, folder: Path, at: int, *, as_it_is: bool = False) -> Pa
     all others from being saved. SQLite gives a SQLite file, PostgreSQL all streams as JSON lines; either can be
     restored to either.
     """
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Refusal(say("the folder {folder} cannot be made: {why}", folder=folder, why=error.strerror)) from None
+    make_folder(folder)
     if store.place.file:
         target = free_name(folder / f"pinella-{stamp(at)}.sqlite")
         with written_whole(target) as part:
@@ -50,7 +48,8 @@ def backup(store: Store, folder: Path, at: int, *, as_it_is: bool = False) -> Pa
             events = _write_lines(store, part)
             if sum(len(each.events) for each in backed_up_streams(part)) != events:
                 raise Refusal(
-                    say("the backup {file} does not hold what was written to it; try another disk", file=target)
+                    say("the backup does not hold what was written to it; try another disk"),
+                    inside=say("the backup {file} does not hold what was written to it; try another disk", file=target),
                 )
     return target
 
@@ -73,7 +72,7 @@ def file_problems(
         with told_clearly(Place(engine.url, file)), engine.begin() as connection:
             return problems_of(connection, projections, upcasters or Upcasters())
     except Refusal as refusal:
-        return [refusal.message]
+        return [refusal.in_full]
     finally:
         engine.dispose()
 
@@ -84,7 +83,10 @@ def insist(file: Path, problems: list[Message]) -> None:
 
 
 def _not_whole(file: Path, why: Message) -> Refusal:
-    return Refusal(say("the backup {file} is not whole: {why}", file=file, why=why))
+    return Refusal(
+        say("the backup is not whole: try another disk"),
+        inside=say("the backup {file} is not whole: {why}", file=file, why=why),
+    )
 
 
 # --- JSON lines ------------------------------------------------------------------------------------------------------
@@ -107,6 +109,6 @@ def backed_up_streams(file: Path) -> Iterator[ReadStream]:
         with gzip.open(file) if packed else file.open("rb") as lines:
             yield from read_lines(lines)
     except Refusal as refusal:
-        raise _not_whole(file, refusal.message) from None
+        raise _not_whole(file, refusal.in_full) from None
     except (OSError, EOFError, zlib.error) as error:
         raise Refusal(say("the backup {file} cannot be read: {why}", file=file, why=error)) from None

@@ -10,6 +10,7 @@ from itertools import count
 from pathlib import Path
 
 from pinella.messages import Refusal, say
+from pinella.store.private import make_file
 
 
 def free_name(wanted: Path) -> Path:
@@ -22,17 +23,21 @@ def free_name(wanted: Path) -> Path:
 
 @contextmanager
 def written_whole(target: Path) -> Iterator[Path]:
-    """A file to write to that takes its name only when all went well, and is then safely on the disk."""
+    """A file to write to that takes its name only when all went well, and is then safely on the disk. Nobody else on
+    the machine reads it."""
     part = target.with_name(target.name + ".part")
     try:
         part.unlink(missing_ok=True)
+        make_file(part)
         yield part
         settle(part)
         part.replace(target)
         _settle_folder(target.parent)
     except OSError as error:
+        why = error.strerror or type(error).__name__
         raise Refusal(
-            say("the file {file} cannot be written: {why}", file=target, why=error.strerror or str(error))
+            say("the file cannot be written: {why}", why=why),
+            inside=say("the file {file} cannot be written: {why}", file=target, why=why),
         ) from None
     finally:
         part.unlink(missing_ok=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 
 from sqlalchemy import Connection, Engine, inspect, text
@@ -11,8 +12,9 @@ from pinella.acts.upcasting import Upcasters
 from pinella.messages import Refusal, say
 from pinella.store.copies import copy_file, free_name
 from pinella.store.engines import WRITING, Place, find_place, make_engine
-from pinella.store.faults import Unusable, damaged, told_clearly
+from pinella.store.faults import Unusable, damaged, newest_backup, told_clearly
 from pinella.store.log import Store
+from pinella.store.private import archive_files, close_to_others, make_file, make_folder
 from pinella.store.projections import Projection, outdated, rebuild_all
 from pinella.store.schema import VERSION_TABLE, VERSIONS, metadata
 from pinella.store.summary import StreamSummaries
@@ -37,7 +39,7 @@ def open_store(
     every = (StreamSummaries(), *projections)
     chosen = upcasters or Upcasters()
     if place.file:
-        _make_folder(place.file.parent)
+        _prepare(place, backups)
     engine = make_engine(place)
     try:
         with told_clearly(place, backups):
@@ -49,11 +51,17 @@ def open_store(
         raise
 
 
-def _make_folder(folder: Path) -> None:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Refusal(say("the folder {folder} cannot be made: {why}", folder=folder, why=error.strerror)) from None
+def _prepare(place: Place, backups: Path | None) -> None:
+    """Nobody but its owner reads the archive. A file without a byte in it is a new archive, unless there are backups:
+    then it was one and has been emptied."""
+    file = place.file or Path()
+    make_folder(file.parent)
+    with suppress(OSError):  # what cannot be opened SQLite says better
+        if not file.exists():
+            make_file(file)
+        elif not file.stat().st_size and newest_backup(backups):
+            raise damaged(place, backups)
+        close_to_others(archive_files(file, backups))
 
 
 # --- schema ----------------------------------------------------------------------------------------------------------

@@ -6,9 +6,11 @@ import os
 from pathlib import Path
 
 from platformdirs import user_data_path
+from sqlalchemy import inspect
+from sqlalchemy.exc import DBAPIError
 
 from pinella.messages import Refusal, say
-from pinella.store.engines import find_place
+from pinella.store.engines import find_place, make_reading_engine
 
 FILE = "pinella.sqlite"
 
@@ -35,9 +37,28 @@ def database_url(data: Path | None, database: str | None) -> str:
 def existing_database(data: Path | None, database: str | None) -> str:
     """The same for commands that look after an archive: a folder named wrongly must not look like a whole archive."""
     where = database_url(data, database)
-    if (file := find_place(where).file) and not file.exists():
+    file = find_place(where).file
+    if file and not file.exists():
         raise Refusal(say("there is no archive {file}", file=file))
+    if file and is_empty(file):
+        raise Refusal(
+            say("{file} is an empty file, no archive: restore a backup with pinella restore, or delete it", file=file)
+        )
     return where
+
+
+def is_empty(file: Path) -> bool:
+    """No byte in it, or a SQLite file without a single table: opening it would make a new archive of it."""
+    if not file.stat().st_size:
+        return True
+    engine = make_reading_engine(file)
+    try:
+        with engine.connect() as connection:
+            return not inspect(connection).get_table_names()
+    except DBAPIError:
+        return False  # damaged or locked: whoever opens it says so
+    finally:
+        engine.dispose()
 
 
 def backup_folder(data: Path | None = None) -> Path:

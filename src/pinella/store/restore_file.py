@@ -21,6 +21,7 @@ from pinella.store.exchange import ReadStream, import_all, read_lines, stream_li
 from pinella.store.faults import Unusable, fault
 from pinella.store.log import Store
 from pinella.store.open import open_store
+from pinella.store.private import make_folder
 
 _SQLITE = b"SQLite format 3\0"
 _BESIDE = ("-wal", "-shm", "-journal")
@@ -75,12 +76,7 @@ def _refuse_to_overwrite(place: Place) -> Refusal:
 
 def _into_file(file: Path, is_sqlite: bool, target: Path, at: int, force: bool) -> Path | None:
     place = find_place(target)
-    try:
-        target.parent.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Refusal(
-            say("the folder {folder} cannot be made: {why}", folder=target.parent, why=error.strerror)
-        ) from None
+    make_folder(target.parent)
     if not force and target.exists() and _holds_events(place):
         raise _refuse_to_overwrite(place)
     with written_whole(target) as part:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import AbstractContextManager
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Generic, TypeVar
@@ -19,6 +19,7 @@ from pinella.acts.actor import Actor, read_actor
 from pinella.acts.record import Record, recorded
 from pinella.acts.registry import Context
 from pinella.messages import Message, Refusal, say
+from pinella.store.faults import Fault
 from pinella.store.log import Store
 from pinella.store.values import Command, Conflict, NewEvent, Recorded, StreamSummary, check_name
 from pinella.store.watch import Watch
@@ -89,6 +90,9 @@ class Stream(Generic[S, E]):
         self.kind = kind
         self.watch = watch or Watch()
         self._held: dict[str, _Held[S]] = {}
+        self._ahead: dict[str, int] = {}
+        """Of streams whose last event lies in the future: how far before it the steady clock began. The computer's
+        clock was set back since, and Pinella started anew; or the file comes from a computer that is ahead."""
         self._lock = threading.RLock()
         self.unreadable: set[str] = set()
         """Of those that somebody asked for."""
@@ -140,6 +144,19 @@ class Stream(Generic[S, E]):
         with self._lock:
             return self._caught_up(id_).state
 
+    def readable(self) -> Iterator[S]:
+        """Of all, those that can be read: one that cannot harms none of the others."""
+        for id_ in self.ids():
+            with suppress(Unreadable):
+                yield self.state(id_)
+
+    def now(self, id_: str = "") -> int:
+        """The instant, for what happens in a stream: never before its last event, and from there on time passes. A
+        wait of ten minutes lasts ten minutes, also after the clock was set back by two hours."""
+        ahead = self._ahead.get(id_)
+        now = self.watch.now()
+        return now if ahead is None else max(now, self.watch.steady() + ahead)
+
     def _caught_up(self, id_: str) -> _Held[S]:
         self.unreadable.discard(id_)
         known = self._held.pop(id_, None)  # a fold that fails half way leaves nothing that anybody could go on from
@@ -147,6 +164,8 @@ class Stream(Generic[S, E]):
         if known is None or rows:
             known = self._understood(id_, known, rows)
         self._held[id_] = known
+        if (last := self.kind.at(known.state)) > self.now(id_):
+            self._ahead[id_] = last - self.watch.steady()
         return known
 
     def _understood(self, id_: str, known: _Held[S] | None, rows: list[Recorded]) -> _Held[S]:
@@ -155,6 +174,8 @@ class Stream(Generic[S, E]):
             if known is None:
                 return _Held(self.kind.replay(id_, fresh), fresh[-1].seq if fresh else 0)
             return _Held(self._extended(id_, known, fresh), fresh[-1].seq)
+        except Fault:  # the disk, not what stands on it
+            raise
         except Refusal as refusal:
             if not rows:  # there is none: nothing is damaged
                 raise
@@ -191,7 +212,7 @@ class Stream(Generic[S, E]):
                 if earlier is not None:
                     return earlier
                 held = self._caught_up(id_)
-                context = replace(asked, at=max(self.watch.now(), self.kind.at(held.state)))
+                context = replace(asked, at=self.now(id_))
                 events = decide(held.state, context)
                 if not events:
                     return Done(held.seq, held.seq, ())

@@ -1,7 +1,8 @@
-"""The server's clock, which notices when somebody has set it."""
+"""The server's clock, which never goes back and notices when somebody has set the computer's."""
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable
 
@@ -14,21 +15,36 @@ def wall() -> int:
 
 
 def steady() -> int:
-    return time.monotonic_ns() // 1_000_000
+    """Since the machine was started. Where the system has it, the one that goes on while the lid is closed: a laptop
+    that slept has not been set."""
+    boot = getattr(time, "CLOCK_BOOTTIME", None)
+    return (time.monotonic_ns() if boot is None else time.clock_gettime_ns(boot)) // 1_000_000
 
 
 class Watch:
-    """Instants from the wall clock; `jumped` says by how much it was set while we watched."""
+    """Instants that only grow; `jumped` says by how much the computer's clock was set while we watched.
+
+    A clock that is set forward is followed, because it was wrong before. One that is set back is not: the waits that
+    are running (ten minutes to protest, five after wrong passwords) would last as much longer. This one goes on from
+    where it was, at the pace of the steady clock.
+    """
 
     def __init__(self, wall: Callable[[], int] = wall, steady: Callable[[], int] = steady) -> None:
         self._wall, self._steady = wall, steady
-        self._since = wall() - steady()
+        self._since = self._shown = wall() - steady()
+        self._lock = threading.Lock()
         self.jumped = 0
 
+    def steady(self) -> int:
+        """For how long something lasts, whatever the clocks on the wall say."""
+        return self._steady()
+
     def now(self) -> int:
-        now = self._wall()
-        drift = now - self._steady() - self._since
-        if abs(drift) > JUMP:
-            self.jumped += drift
-            self._since += drift
-        return now
+        with self._lock:
+            run = self._steady()
+            shown = self._wall() - run
+            if abs(shown - self._shown) > JUMP:
+                self.jumped += shown - self._shown
+                self._shown = shown
+            self._since = max(self._since, shown)
+            return run + self._since

@@ -143,7 +143,7 @@ def _record(line: Line, told: str, number: int) -> Recorded:
     try:
         actor = old_actor(told) if _is_old(line) else decoded_actor(told)
         event = decode_stored(line.schema, bytes(line.event))
-    except msgspec.MsgspecError as error:
+    except (msgspec.MsgspecError, RecursionError) as error:
         raise Refusal(say("line {line}: {why}", line=number, why=error)) from None
     except Refusal as refusal:
         raise Refusal(say("line {line}: {why}", line=number, why=refusal.message)) from None
@@ -153,5 +153,5 @@ def _record(line: Line, told: str, number: int) -> Recorded:
 def _decoded(text: str, kind: Any, number: int) -> Any:
     try:
         return msgspec.json.decode(text, type=kind, strict=True)
-    except (msgspec.MsgspecError, UnicodeError) as error:
+    except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
         raise Refusal(say("line {line}: {why}", line=number, why=error)) from None

@@ -6,6 +6,9 @@ through, so that no tournament is replayed for nothing; what was found is rememb
 
 from __future__ import annotations
 
+import msgspec
+
+from pinella.store.stream import Unreadable
 from pinella.tournament.events import decode
 from pinella.tournament.hall.events import ScreenSet
 from pinella.tournament.state import State
@@ -23,22 +26,29 @@ class ScreenCodes:
         newest."""
         before = self._known.get(code, "")
         with self._tournaments.held():
-            if before and self._tournaments.exists(before) and code in self._state(before).screens:
+            if before and self._tournaments.exists(before) and self._has(before, code):
                 return before
-            found = [one for one in self._named(code) if code in self._state(one).screens]
-            found.sort(key=lambda one: _freshness(self._state(one)), reverse=True)
+            found = [one for one in self._named(code) if self._has(one, code)]
+            found.sort(key=lambda one: _freshness(self._tournaments.state(one)), reverse=True)
         if found:
             self._known[code] = found[0]
         return found[0] if found else ""
 
-    def _state(self, id_: str) -> State:
-        return self._tournaments.state(id_)
+    def _has(self, id_: str, code: str) -> bool:
+        """A tournament that cannot be read has no screens, and takes none from others."""
+        try:
+            return code in self._tournaments.state(id_).screens
+        except Unreadable:
+            return False
 
     def _named(self, code: str) -> list[str]:
         """Those that have ever set a screen with this code."""
         named: dict[str, None] = {}
         for row in self._tournaments.store.of_kind("screen-set", PREFIX):
-            event = decode(row.body)
+            try:
+                event = decode(row.body)
+            except msgspec.MsgspecError:  # of a tournament that cannot be read
+                continue
             if isinstance(event, ScreenSet) and event.screen.code == code:
                 named[row.stream.removeprefix(PREFIX)] = None
         return list(named)

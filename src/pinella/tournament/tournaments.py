@@ -41,6 +41,8 @@ def slug(text: str) -> str:
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:60] or "torneo"
 
 
+ID = re.compile(r"\w[\w.-]{0,119}")
+"""What stands in the addresses of a tournament's pages."""
 PRACTICE = "esercitazione"
 
 
@@ -140,6 +142,10 @@ class Tournaments(ActStream[State, Event]):
     def take_in(self, file: TournamentFile) -> None:
         """Take over a tournament from its file: the same events, authors and instants, all or nothing. What cannot be
         replayed to the end, or does not add up, stays outside."""
+        if not ID.fullmatch(file.id):
+            raise Refusal(
+                say("“{id}” is no name for a tournament: letters, digits, hyphens and points are expected", id=file.id)
+            )
         if problems := check(file.id, file.records, file.codes(self.codes), file.outcome):
             raise Refusal(say("the file does not add up, and is not taken in: {why}", why=problems[0]))
         self.take_over(file.id, file.records, file.code)

@@ -271,4 +271,4 @@ def fill_referee(reading: Reading) -> str:
     only: list[str] = list(dict.fromkeys(named))
     if len(only) == 1:
         return only[0]
-    raise Refusal(say("say who the referee is: {names}", names=", ".join(only) or "-"))
+    raise Refusal(say("say who the referee is, with --referee: {names}", names=", ".join(only) or "-"))

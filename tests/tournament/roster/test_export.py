@@ -44,7 +44,25 @@ def test_csv_opens_in_italian_excel() -> None:
     assert data.decode("utf-8-sig") == 'Nome;N;Media;x\r\nNicolò;12;1,5;\r\n"a;""b""";"c\nd";\'-5;-5\r\n'
 
 
-@pytest.mark.parametrize("cell", ["=1+1", "+39 06", "-x", "@SUM(A1)", "=cmd|' /C calc'!A0"])
+TWINS = [
+    "＝1+1",
+    "＋1",
+    "－1",
+    "＠SUM(A1)",
+    "﹦1",
+    "﹢1",
+    "﹣1",
+    "﹫A1",
+    "−2+3",
+    "\u00a0=1+1",
+    "\u200b=1+1",
+    "\ufeff=1+1",
+    " =1",
+    "\n=1",
+]
+
+
+@pytest.mark.parametrize("cell", ["=1+1", "+39 06", "-x", "@SUM(A1)", "=cmd|' /C calc'!A0", *TWINS])
 def test_no_cell_is_run_as_a_formula(cell: str) -> None:
     text = write_csv([[cell, "Rossi"]], ["Cognome", "Nome"])
     assert f"'{cell}" in text.decode("utf-8-sig")
@@ -162,3 +180,10 @@ def test_anything_can_be_written(sheets: dict[str, list[list[str | int | float |
     assert len(book.sheetnames) == max(1, len(sheets))
     for rows in sheets.values():
         assert write_csv(rows, ["a", "b"]).startswith(b"\xef\xbb\xbfa;b\r\n")
+
+
+@pytest.mark.parametrize(
+    "cell", ["Rossi", "D'Amico", "Ångström", "5 = 5", "12", "", "(x)", "’Ndrangheta", "Città – centro"]
+)
+def test_what_no_spreadsheet_runs_stays_as_it_is(cell: str) -> None:
+    assert write_csv([[cell]], ["x"]).decode("utf-8-sig").split("\r\n")[1].strip('"') == cell

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import time
 import zipfile
 from collections.abc import Callable
 from datetime import date, datetime
@@ -218,3 +219,39 @@ def test_a_workbook_with_broken_xml_is_a_table_or_refused(name: str, place: int,
         read_table(out.getvalue(), "x.xlsx")
     except Refusal as refused:
         assert str(refused).startswith("x.xlsx ")
+
+
+# --- workbooks that would keep the desk waiting ----------------------------------------------------------------------
+
+MANY = 300_000
+SLOW = {
+    "styles": ("xl/styles.xml", b"</cellXfs>", b'<xf numFmtId="0" fontId="0" fillId="0" borderId="0"/>' * MANY),
+    "fonts": ("xl/styles.xml", b"</fonts>", b"<font/>" * MANY),
+    "names": (
+        "xl/workbook.xml",
+        b"</sheets>",
+        b"<definedName/>" * MANY,
+    ),
+    "sheets": ("xl/workbook.xml", b"</sheets>", b"<sheet/>" * 1_000),
+    "types": ("[Content_Types].xml", b"</Types>", b"<Default/>" * MANY),
+    "relations": ("xl/_rels/workbook.xml.rels", b"</Relationships>", b"<Relationship/>" * MANY),
+    "rows": ("xl/worksheets/sheet1.xml", b"</sheetData>", b"<row/>" * MANY),
+    "cells": ("xl/worksheets/sheet1.xml", b"</sheetData>", b"<row>" + b"<c/>" * 4 * MANY + b"</row>"),
+    "UTF-16": ("xl/styles.xml", b"</cellXfs>", ("<xf/>" * MANY).encode("utf-16")),
+}
+
+
+@pytest.mark.parametrize("kind", SLOW)
+def test_a_small_file_that_takes_long_is_refused_before_it_is_read(kind: str) -> None:
+    part, before, much = SLOW[kind]
+    out = io.BytesIO()
+    small = workbook(Soci=[["Cognome", "Nome"], ["Rossi", "Ugo"]])
+    with zipfile.ZipFile(io.BytesIO(small)) as old, zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as new:
+        for name in old.namelist():
+            content = old.read(name)
+            assert name != part or before in content
+            new.writestr(name, content.replace(before, much + before) if name == part else content)
+    begun = time.process_time()
+    with pytest.raises(Refusal, match="unpacks to far more than a list of entries"):
+        read_table(out.getvalue(), "lista.xlsx")
+    assert time.process_time() - begun < 2

@@ -51,11 +51,15 @@ def bytes_of(file: Path) -> bytes:
 
 
 def write_bytes(file: Path, data: bytes) -> None:
-    """Whole or not at all: a cut file never takes the place of a good one."""
+    """Whole or not at all: a cut file never takes the place of a good one. For its owner alone: it names people."""
+    from pinella.store.private import make_file
+
     if file.is_dir():
         raise Refusal(say("{file} is a folder: name the file to write", file=file))
     part = file.with_name(file.name + ".part")
     try:
+        part.unlink(missing_ok=True)
+        make_file(part)
         part.write_bytes(data)
         part.replace(file)
     except OSError as error:

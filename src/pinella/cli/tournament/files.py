@@ -67,12 +67,10 @@ def _jsonl(office: Office) -> bytes:
 
 
 def _export_all(office: Office, folder: Path) -> None:
+    from pinella.store.private import make_folder
     from pinella.tournament.exchange import dumps
 
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise Refusal(say("the folder {folder} cannot be made: {why}", folder=folder, why=error.strerror)) from None
+    make_folder(folder)
     written = []
     for id_ in office.tournaments():
         target = folder / f"{id_}.jsonl"

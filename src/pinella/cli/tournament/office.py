@@ -110,7 +110,7 @@ class Office:
         return Registry(self.store, self.desk.watch)
 
     def now(self) -> int:
-        return self.desk.watch.now()
+        return self.desk.now(self.__dict__.get("id", ""))
 
     # --- which tournament ---------------------------------------------------------------------------------------------
 

@@ -11,6 +11,7 @@ from pinella.messages import Message, say
 from pinella.server.access.roles import may
 from pinella.server.access.tokens import SEAT_COOKIE, STAFF_COOKIE, token_for
 from pinella.server.application import Application, Connected, application_of
+from pinella.store.stream import Unreadable
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ async def who(connection: Connected, id_: str = "") -> Caller:
         staff, seat = connection.cookies.get(STAFF_COOKIE, ""), connection.cookies.get(SEAT_COOKIE, "")
         device = device_of(connection)
         if staff or seat:
-            cached[id_] = await application.run(_found, application, id_, staff, seat, device)
+            cached[id_] = await application.run(caller_now, application, id_, staff, seat, device)
         else:
             cached[id_] = Caller("public", device=device)
     return cached[id_]
@@ -73,10 +74,10 @@ async def seat(connection: Connected, id_: str) -> Caller:
     )
 
 
-async def need(connection: Connected, id_: str, action: str) -> Caller:
-    """The one who asks, if the action is theirs."""
+async def need(connection: Connected, id_: str, *actions: str) -> Caller:
+    """The one who asks, if one of the actions is theirs."""
     found = await who(connection, id_)
-    if may(found.role, action):
+    if any(may(found.role, one) for one in actions):
         return found
     if found.account or found.role != "public":
         raise Denied(say("your role does not allow this: ask the director"))
@@ -92,7 +93,8 @@ def device_of(connection: Connected) -> str:
     return f"{kind} {place}"[:80]
 
 
-def _found(application: Application, id_: str, staff: str, seat: str, device: str) -> Caller:
+def caller_now(application: Application, id_: str, staff: str, seat: str, device: str) -> Caller:
+    """Who has these secrets at this moment, as far as this tournament is concerned."""
     session = application.access.session(staff) if staff else None
     account = application.access.account(session.account) if session and session.account else None
     if session and account:
@@ -109,7 +111,11 @@ def _seated(application: Application, id_: str, seat: str, device: str) -> Calle
     session = application.access.session(seat)
     if session is None or (id_ and session.tournament != id_) or not application.exists(session.tournament):
         return Caller("public", device=device)
-    if application.read_here(session.tournament, lambda state: state.ended):
+    try:
+        ended = application.read_here(session.tournament, lambda state: state.ended)
+    except Unreadable:  # its own pages say so; everywhere else the phone is a visitor
+        ended = True
+    if ended:
         return Caller("public", device=device)
     role: Role = "player" if session.number else "table"
     return Caller(

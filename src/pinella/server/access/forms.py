@@ -7,17 +7,12 @@ import secrets
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
-from litestar.datastructures import UploadFile
-from litestar.exceptions import SerializationException
-
 from pinella.messages import Refusal, say
-from pinella.server.access.callers import Denied
+from pinella.server.access.bodies import form_of
+from pinella.server.access.callers import Denied, need
 from pinella.server.access.tokens import SEAT_COOKIE, STAFF_COOKIE, token_for
 from pinella.server.reader import PageRequest
 from pinella.tournament.money import cents_of
-
-LARGEST_FILE = 5_000_000
-LONGEST = 7_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,28 +88,18 @@ class Form:
         return self.text("request")[:80] or secrets.token_urlsafe(12)
 
 
-async def posted(request: PageRequest) -> Form:
-    """The form of a page of ours. Refused if it comes from elsewhere or lacks the token of its session."""
+async def posted(request: PageRequest, id_: str, *actions: str) -> Form:
+    """The form of a page of ours, from somebody who may do at least one of these. Rights come before anything that was
+    sent is read: to whoever has none, every form gives the same answer. What the form then does is asked for again."""
+    await need(request, id_, *actions)
+    return await posted_by_anybody(request)
+
+
+async def posted_by_anybody(request: PageRequest) -> Form:
+    """A form for which nobody needs a right, or whose caller is known already. Refused if it comes from elsewhere or
+    lacks the token of its session."""
     verify_origin(request)
-    try:
-        sent = await request.form()
-    except (SerializationException, ValueError) as error:
-        raise Refusal(say("the form cannot be read")) from error
-    texts: dict[str, list[str]] = {}
-    files: dict[str, tuple[str, bytes]] = {}
-    for name, value in sent.multi_items():
-        if isinstance(value, UploadFile):
-            content = await value.read()
-            if len(content) > LARGEST_FILE:
-                raise Refusal(say("the file is too large: at most {most} MB", most=LARGEST_FILE // 1_000_000))
-            if value.filename:
-                files[name] = (value.filename, content)
-        else:
-            text = str(value)
-            if len(text) > LONGEST or "\0" in text:
-                raise Refusal(say("the field {name} holds too much, or something that is no text", name=name))
-            texts.setdefault(name, []).append(text)
-    form = Form(texts, files)
+    form = Form(*await form_of(request))
     request.scope.setdefault("state", {})["pinella_form"] = form
     verify_token(request, form.text("csrf"))
     return form
@@ -133,5 +118,6 @@ def verify_origin(request: PageRequest) -> None:
 def verify_token(request: PageRequest, given: str) -> None:
     """Whoever has a session must bring back what only its pages know."""
     secrets_ = [request.cookies[name] for name in (STAFF_COOKIE, SEAT_COOKIE) if request.cookies.get(name)]
-    if secrets_ and not any(hmac.compare_digest(token_for(one), given) for one in secrets_):
+    told = given.encode()
+    if secrets_ and not any(hmac.compare_digest(token_for(one).encode(), told) for one in secrets_):
         raise Denied(say("this page is too old: load it again and repeat what you did"))

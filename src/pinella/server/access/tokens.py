@@ -7,6 +7,8 @@ from collections.abc import Mapping
 
 STAFF_COOKIE = "pinella_session"
 SEAT_COOKIE = "pinella_seat"
+BROWSER_COOKIE = "pinella_browser"
+"""That somebody has logged in here before; it opens nothing."""
 
 
 def token_for(secret: str) -> str:

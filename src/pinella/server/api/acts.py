@@ -13,7 +13,8 @@ from litestar import Response, post
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath
 
-from pinella.messages import Refusal, say
+from pinella.messages import Refusal
+from pinella.server.access.bodies import json_of
 from pinella.server.access.callers import need
 from pinella.server.access.forms import verify_origin, verify_token
 from pinella.server.access.roles import SEASON
@@ -21,11 +22,11 @@ from pinella.server.api.answers import Refused, need_of
 from pinella.server.application import application_of
 from pinella.server.commands import do
 from pinella.server.reader import PageRequest, reader_of
+from pinella.server.threads import ArchiveFault
 from pinella.store.stream import Done
 from pinella.tournament.acts import ACTS
 from pinella.tournament.season.acts import ACTS as SEASON_ACTS
 
-LARGEST = 1_000_000
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
 
 
@@ -61,16 +62,10 @@ NO = {
 
 
 async def decoded(request: PageRequest) -> Command:
-    """The framework would take "1" for 1; nothing here is guessed."""
+    """The command of somebody whose right to it is known."""
     verify_origin(request)
     verify_token(request, request.headers.get("x-csrf-token", ""))
-    body = await request.body()
-    if len(body) > LARGEST:
-        raise Refusal(say("the command is too large: at most {most} bytes", most=LARGEST))
-    try:
-        return msgspec.json.decode(body, type=Command, strict=True)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise Refusal(say("the command cannot be read: {why}", why=error)) from None
+    return await json_of(request, Command)
 
 
 @post(
@@ -82,9 +77,9 @@ async def decoded(request: PageRequest) -> Command:
 )
 async def perform(request: PageRequest, tournament: FromPath[str], act: FromPath[str]) -> Response[Answer | Refused]:
     """Do an act of a tournament."""
-    command = await decoded(request)
     ACTS.need(act)
     asker = await need(request, tournament, act)
+    command = await decoded(request)
     doing = do(
         request, tournament, act, command.arguments,
         request=command.request, confirmed=command.confirmed, reason=command.reason, asker=asker,
@@ -103,9 +98,9 @@ async def perform_in_season(
     request: PageRequest, season: FromPath[str], act: FromPath[str]
 ) -> Response[Answer | Refused]:
     """Do an act of a season of the federation."""
-    command, application = await decoded(request), application_of(request)
     SEASON_ACTS.need(act)
     asker = await need(request, "", SEASON + act)
+    command, application = await decoded(request), application_of(request)
     doing = application.run(
         application.seasons.do, season, act, command.arguments, actor=asker.actor, device=asker.device,
         request=command.request, confirmed=command.confirmed, reason=command.reason,
@@ -117,6 +112,8 @@ async def _answered(request: PageRequest, doing: Awaitable[Done]) -> Response[An
     reader = reader_of(request)
     try:
         done = await doing
+    except ArchiveFault:
+        raise
     except Refusal as refusal:
         wanted = need_of(refusal)
         return Response(Refused(reader.say(refusal.message), refusal.article or "", wanted), status_code=409)

@@ -8,10 +8,11 @@ import msgspec
 from litestar import Response, get, post
 from litestar.params import FromPath, FromQuery
 
-from pinella.messages import Language, Refusal, say
+from pinella.messages import Language
+from pinella.server.access.bodies import json_of
 from pinella.server.access.callers import need
 from pinella.server.access.forms import verify_origin, verify_token
-from pinella.server.api.acts import LARGEST, NO
+from pinella.server.api.acts import NO
 from pinella.server.application import application_of
 from pinella.server.pages.director.desk import entered_round, next_out_of
 from pinella.server.pages.director.sent_sheet import room_of
@@ -95,7 +96,7 @@ async def sheet(
     await need(request, tournament, "see-desk")
     application, language = application_of(request), reader_of(request).language
     return Response(
-        await application.read(tournament, _sheet, number, table, room_of(room), language, application.now())
+        await application.read(tournament, _sheet, number, table, room_of(room), language, application.now(tournament))
     )
 
 
@@ -173,16 +174,10 @@ async def tally(
     request: PageRequest, tournament: FromPath[str], number: FromPath[int], table: FromPath[int]
 ) -> Response[Tally]:
     """What typed figures come to under the code; nothing is kept."""
+    await need(request, tournament, "see-desk")
     verify_origin(request)
     verify_token(request, request.headers.get("x-csrf-token", ""))
-    await need(request, tournament, "see-desk")
-    body = await request.body()
-    if len(body) > LARGEST:
-        raise Refusal(say("the command is too large: at most {most} bytes", most=LARGEST))
-    try:
-        asked = msgspec.json.decode(body, type=Question, strict=True)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-        raise Refusal(say("the command cannot be read: {why}", why=error)) from None
+    asked = await json_of(request, Question)
     application, language = application_of(request), reader_of(request).language
     found = await application.read(tournament, look, number, table, asked.room, asked.typed)
     return Response(_tally(found, language))

@@ -26,6 +26,7 @@ from pinella.referee.ruling_document import (
     joint_document_of,
     question_of,
 )
+from pinella.server.access.bodies import TooLarge, json_of
 from pinella.server.reader import PageRequest, reader_of
 
 LONGEST = 20_000
@@ -64,11 +65,11 @@ async def incidents(request: PageRequest, code_id: FromPath[str]) -> Response[by
     )
 
 
-@post("/{code_id:str}/rule", status_code=200)
+@post("/{code_id:str}/rule", status_code=200, request_max_body_size=LONGEST)
 async def ruling(request: PageRequest, code_id: FromPath[str]) -> Response[bytes]:
     """The ruling; 422 with the next question while a fact is missing."""
     language, code = reader_of(request).language, load_listed(code_id)
-    asked = _read(await request.body())
+    asked = await json_of(request, AskedRuling)
     errors = [(_incident(error.incident), error.facts) for error in (asked, *asked.also)]
     rulings = []
     for at, (incident, _) in enumerate(errors):
@@ -79,15 +80,6 @@ async def ruling(request: PageRequest, code_id: FromPath[str]) -> Response[bytes
             return _answer({"incident": incident.name, "missing": question}, 422)
     ruled = document_of(code, rulings[0]) if len(rulings) == 1 else joint_document_of(code, rulings)
     return _answer(document_data(ruled, language))
-
-
-def _read(body: bytes) -> AskedRuling:
-    if len(body) > LONGEST:
-        raise Refusal(say("the question is too long: {longest} bytes are enough", longest=LONGEST))
-    try:
-        return msgspec.json.decode(body, type=AskedRuling)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise Refusal(say("this is not a question as the API expects it: {why}", why=error)) from None
 
 
 class Unknown(Refusal):
@@ -159,6 +151,6 @@ ROUTES = [
     Router(
         path="/api/referee",
         route_handlers=[incidents, ruling, find, cases],
-        exception_handlers={Refusal: _refused, HTTPException: _http_error},
+        exception_handlers={TooLarge: _refused, Refusal: _refused, HTTPException: _http_error},
     )
 ]

@@ -25,7 +25,7 @@ from pinella.tournament.rounds.views.board import cell
 from pinella.tournament.rounds.views.seats import seats_by_table
 from pinella.tournament.setup.views import plan_view
 from pinella.tournament.sheets.views.results import results
-from pinella.tournament.standings.shown import standing_shown
+from pinella.tournament.standings.shown import rounds_told, standing_shown
 from pinella.tournament.standings.views import ranking
 from pinella.tournament.state import State
 
@@ -71,7 +71,7 @@ async def one(request: PageRequest, tournament: FromPath[str]) -> Json:
     """Where the tournament stands; the staff also see the director's clock and the next step."""
     application, asker = application_of(request), await who(request, tournament)
     staff = may(asker.role, "see-staff")
-    return _answer(request, await application.read(tournament, _whole, application.now(), staff))
+    return _answer(request, await application.read(tournament, _whole, application.now(tournament), staff))
 
 
 def _whole(state: State, now: int, staff: bool) -> dict[str, Any]:
@@ -79,7 +79,7 @@ def _whole(state: State, now: int, staff: bool) -> dict[str, Any]:
     found = {
         **_brief(state),
         "phase": seen.phase if staff or seen.phase != "draft" else "closed",
-        "round": seen.round,
+        "round": seen.round if staff else sum(one.status != "draft" for one in state.rounds),
         "clock": seen.clock if staff else seen.players_clock,
         "plan": plan_view(state).rounds if state.plan else (),
     }
@@ -113,7 +113,7 @@ async def round_results(request: PageRequest, tournament: FromPath[str], number:
         _shown_round(state, number, staff)
         if staff:
             return results(state, number)
-        return public_results(state, language, number) if state.settings.live_public or state.ended else ()
+        return public_results(state, language, number) if number in rounds_told(state) else ()
 
     return _answer(request, await application.read(tournament, read))
 
@@ -143,7 +143,7 @@ async def one_table(
 ) -> Json:
     application = application_of(request)
     await need(request, tournament, "see-staff")
-    return _answer(request, await application.read(tournament, cell, number, table, application.now()))
+    return _answer(request, await application.read(tournament, cell, number, table, application.now(tournament)))
 
 
 @get("/api/t/{tournament:str}/entries", tags=TAG, responses=NO, include_in_schema=True)
@@ -157,7 +157,7 @@ async def entry_list(request: PageRequest, tournament: FromPath[str]) -> Json:
 async def call_list(request: PageRequest, tournament: FromPath[str]) -> Json:
     application = application_of(request)
     await need(request, tournament, "see-referee")
-    return _answer(request, await application.read(tournament, calls, application.now()))
+    return _answer(request, await application.read(tournament, calls, application.now(tournament)))
 
 
 @get("/api/t/{tournament:str}/journal", tags=TAG, responses=NO, include_in_schema=True)

@@ -1,11 +1,15 @@
-"""What each topic says of a tournament: small plain data, the same for all who may watch it."""
+"""What each topic says of a tournament: small plain data. A topic asks what the page asks that shows the same: what
+that page hides from a reader, the topic does not tell, neither in figures nor by changing."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
-from typing import Any
+import secrets
+from collections.abc import Callable, Collection, Mapping
+from hashlib import blake2b
+from typing import Any, Literal, NamedTuple
 
+from pinella.acts.roles import Role
 from pinella.i18n import LANGUAGES, language
 from pinella.server.access.roles import may
 from pinella.tournament.hall.views.calls import calls, open_call
@@ -13,7 +17,7 @@ from pinella.tournament.hall.views.screens import hall_message
 from pinella.tournament.model import SIDES
 from pinella.tournament.rounds.state import Round
 from pinella.tournament.rounds.views.tables import is_open, table_status
-from pinella.tournament.standings.shown import standing_shown
+from pinella.tournament.standings.shown import rounds_told, standing_shown
 from pinella.tournament.state import State
 from pinella.tournament.status import ClockFace, status
 
@@ -24,17 +28,49 @@ LATEST = 8
 TOPIC = re.compile(r"round|clock|results|standing|desk|calls|journal|table/[1-9][0-9]{0,3}|screen/[A-Za-z0-9_-]{4,40}")
 OF_TABLES = frozenset({"results", "standing", "desk", "calls", "journal"})
 """What an event at one table may change, besides the topic of that table; the others wait for the hall as a whole."""
-STAFF_TOPICS = frozenset({"clock", "desk", "calls", "journal"})
+STAFF_TOPICS: Mapping[str, str] = {
+    "clock": "see-staff",
+    "desk": "see-staff",
+    "calls": "see-staff",
+    "journal": "see-journal",
+}
+"""Topics of pages of the staff, with the action that opens those pages."""
+
+Audience = Literal["staff", "hall", "public"]
+"""`hall`: phones at the tables and screens, which show what hangs on the wall; `public`: everybody outside."""
+_MARKING = secrets.token_bytes(16)
 
 
-def told(state: State, topic: str, now: int) -> Data | None:
+class Viewer(NamedTuple):
+    """As whom somebody watches."""
+
+    role: Role
+    number: int = 0
+    """The pair, for a player's phone."""
+    table: int = 0
+    """For the phone of a table."""
+
+    @property
+    def is_staff(self) -> bool:
+        return may(self.role, "see-staff")
+
+
+def audience_of(state: State, viewer: Viewer, topics: Collection[str]) -> Audience:
+    """Whoever names the code of a screen has its page, and stands in the hall."""
+    if viewer.is_staff:
+        return "staff"
+    screens = {f"screen/{code}" for code in state.screens}
+    return "hall" if may(viewer.role, "see-table") or not screens.isdisjoint(topics) else "public"
+
+
+def told(state: State, topic: str, now: int, audience: Audience) -> Data | None:
     """What the topic says; None if there is no such thing in this tournament."""
     kind, _, which = topic.partition("/")
     if kind == "table":
         return _table(state, int(which), now)
     if kind == "screen":
         return _screen(state, which)
-    return _TOPICS[kind](state, now)
+    return _TOPICS[kind](state, now, audience)
 
 
 def _face(clock: ClockFace | None) -> Data:
@@ -49,7 +85,7 @@ def _face(clock: ClockFace | None) -> Data:
     }
 
 
-def _round(state: State, now: int, *, staff: bool = False) -> Data:
+def _round(state: State, now: int, audience: Audience, *, staff: bool = False) -> Data:
     seen = status(state, now)
     current = state.current
     published = [one.number for one in state.rounds if one.status != "draft"]
@@ -68,7 +104,7 @@ def _round(state: State, now: int, *, staff: bool = False) -> Data:
         "signal": seen.signal,
         "message": _message(state, now),
         "seats": _seats_seq(shown),
-        "posted": _posted(state),
+        "posted": standing_shown(state, public=audience == "public").after,
         "ended": bool(state.ended),
     }
 
@@ -81,17 +117,15 @@ def _seats_seq(round_: Round | None) -> int:
     return abs(hash((round_.number, tuple(drawn)))) % 1_000_000_007
 
 
-def _posted(state: State) -> int:
-    """The newest standing that players may see."""
-    return standing_shown(state).after
+def _clock(state: State, now: int, audience: Audience) -> Data:
+    return _round(state, now, audience, staff=True)
 
 
-def _clock(state: State, now: int) -> Data:
-    return _round(state, now, staff=True)
-
-
-def _results(state: State, _now: int) -> Data:
-    round_ = next((one for one in reversed(state.rounds) if one.status in ("playing", "closed")), None)
+def _results(state: State, _now: int, audience: Audience) -> Data:
+    """Outside the hall, of the last round whose results anybody may read."""
+    known = [one.number for one in state.rounds if one.status in ("playing", "closed")]
+    shown = rounds_told(state) if audience == "public" else known
+    round_ = state.round(shown[-1]) if shown else None
     if round_ is None:
         return {"round": 0, "done": 0, "of": 0, "last": []}
     came = sorted(
@@ -110,18 +144,24 @@ def _results(state: State, _now: int) -> Data:
     }
 
 
-def _standing(state: State, _now: int) -> Data:
-    shown = standing_shown(state)
+def _standing(state: State, _now: int, audience: Audience) -> Data:
+    shown = standing_shown(state, public=audience == "public")
+    counted = [one for one in state.rounds if audience == "staff" or one.number <= shown.after]
+    results = sum(len(table.results) for one in counted for table in one.tables.values())
     return {
         "after": shown.after,
         "withheld": shown.withheld,
         "final": bool(shown.after and state.is_final(shown.after)),
-        "sanctions": len(state.sanctions),
-        "results": sum(len(table.results) for one in state.rounds for table in one.tables.values()),
+        "changed": _mark(len(state.sanctions), results) if counted else "",
     }
 
 
-def _desk(state: State, now: int) -> Data:
+def _mark(*counted: int) -> str:
+    """Another one whenever a figure is another, which it does not give away."""
+    return blake2b(repr(counted).encode(), key=_MARKING, digest_size=6).hexdigest()
+
+
+def _desk(state: State, _now: int, _audience: Audience) -> Data:
     current = state.current
     if current is None:
         return {"round": 0, "tables": {}, "missing": 0, "disputed": 0, "entries": len(state.contestants)}
@@ -140,7 +180,7 @@ def _desk(state: State, now: int) -> Data:
     }
 
 
-def _calls(state: State, now: int) -> Data:
+def _calls(state: State, now: int, _audience: Audience) -> Data:
     waiting = calls(state, now)
     return {
         "open": len(waiting),
@@ -150,7 +190,7 @@ def _calls(state: State, now: int) -> Data:
     }
 
 
-def _journal(state: State, _now: int) -> Data:
+def _journal(state: State, _now: int, _audience: Audience) -> Data:
     return {"seq": state.seq}
 
 
@@ -195,7 +235,7 @@ def _message(state: State, now: int) -> dict[str, str]:
     return {code: message.text.render(language(code)) for code in LANGUAGES} if message else {}
 
 
-_TOPICS: Mapping[str, Callable[[State, int], Data]] = {
+_TOPICS: Mapping[str, Callable[[State, int, Audience], Data]] = {
     "round": _round,
     "clock": _clock,
     "results": _results,
@@ -206,14 +246,16 @@ _TOPICS: Mapping[str, Callable[[State, int], Data]] = {
 }
 
 
-def may_watch(state: State, topic: str, role: str, number: int, table: int) -> bool:
-    """Staff see everything; a phone its own table; everybody what hangs on the wall."""
-    if topic in STAFF_TOPICS:
-        return may(role, "see-staff")  # type: ignore[arg-type]
+def may_watch(state: State, topic: str, viewer: Viewer) -> bool:
+    """Staff what their pages show; a phone its own table; everybody what hangs on the wall."""
+    if action := STAFF_TOPICS.get(topic):
+        return may(viewer.role, action)
     kind, _, which = topic.partition("/")
-    if kind != "table" or may(role, "see-staff"):  # type: ignore[arg-type]
+    if kind != "table" or viewer.is_staff:
         return True
-    if role == "table":
-        return int(which) == table
+    if not may(viewer.role, "see-table"):
+        return False
+    if viewer.table:
+        return int(which) == viewer.table
     current = next((one for one in reversed(state.rounds) if one.status != "draft"), None)
-    return role == "player" and current is not None and current.places.get(number) == int(which)
+    return current is not None and current.places.get(viewer.number) == int(which)

@@ -15,6 +15,7 @@ from pinella.messages import Refusal, say
 from pinella.records.finished_deal import DealForm, SideForm, count_form
 from pinella.rules.burracos import closing_need
 from pinella.rules.seats import divisions, split_points
+from pinella.server.access.bodies import form_of
 from pinella.server.pages.codes import all_codes
 from pinella.server.pages.melds import DECK, DEFAULT_CODE
 from pinella.server.reader import PageRequest, page, reader_of
@@ -33,7 +34,8 @@ async def form(request: PageRequest, codice: FromQuery[str] = DEFAULT_CODE, divi
 
 @post("/conteggio", status_code=200)
 async def counted(request: PageRequest) -> Template:
-    fields = {name: str(value) for name, value in (await request.form()).items()}
+    texts, _files = await form_of(request)
+    fields = {name: values[-1] for name, values in texts.items()}
     if any(len(value) > LONGEST for value in fields.values()):
         raise Refusal(say("a field is too long: a whole pack fits in {longest} characters", longest=LONGEST))
     code = load_listed(fields.get("codice", DEFAULT_CODE))

@@ -144,7 +144,7 @@ async def seasons(request: PageRequest) -> Template:
 
     def all_of_them() -> list[dict[str, Any]]:
         with application.seasons.held():
-            found = [application.seasons.state(one) for one in application.seasons.ids()]
+            found = application.seasons.readable()
             heads = [{**_head(one), "count": len(one.tournaments)} for one in found if one.id]
         return sorted(heads, key=lambda one: str(one["first"]), reverse=True)
 
@@ -227,7 +227,7 @@ async def act_page(request: PageRequest, id_: FromPath[str], act: FromPath[str])
 
 @post("/federazione/{id_:str}/atto/{act:str}", status_code=303)
 async def do_act(request: PageRequest, id_: FromPath[str], act: FromPath[str]) -> Redirect:
-    form, application, known = await posted(request), application_of(request), ACTS.need(act)
+    known, form, application = ACTS.need(act), await posted(request, "", SEASON + act), application_of(request)
     asker = await need(request, "", SEASON + act)
     typed = await _look(application, id_, lambda season: given(known, form, _reading(application, season, asker)))
     done = await _do(application, asker, form, id_, act, typed)
@@ -258,7 +258,7 @@ async def new_page(request: PageRequest) -> Template:
 def _closed(application: Application) -> tuple[tuple[str, Message], ...]:
     """Seasons that a new one can follow."""
     with application.seasons.held():
-        found = [application.seasons.state(one) for one in application.seasons.ids()]
+        found = application.seasons.readable()
         return tuple((one.id, say("{text}", text=one.name)) for one in found if one.closed)
 
 
@@ -271,7 +271,7 @@ def _with_choices(one: Question, closed: tuple[tuple[str, Message], ...]) -> Que
 
 @post("/federazione/nuova", status_code=303)
 async def new(request: PageRequest) -> Redirect:
-    form, application = await posted(request), application_of(request)
+    form, application = await posted(request, "", SEASON + "open-season"), application_of(request)
     asker = await need(request, "", SEASON + "open-season")
     typed = given(ACTS["open-season"], form, Reading(None, asker.name, {}))
     id_ = str(typed.get("id", ""))
@@ -312,7 +312,7 @@ def _countable(state: State, season: Season) -> dict[str, Any] | None:
 @post("/federazione/{id_:str}/conteggio", status_code=303)
 async def count(request: PageRequest, id_: FromPath[str]) -> Redirect:
     """Counting again needs a reason and replaces what was counted before."""
-    form, application = await posted(request), application_of(request)
+    form, application = await posted(request, "", SEASON + "count-event"), application_of(request)
     asker = await need(request, "", SEASON + "count-event")
     tournament = form.needed("tournament")
     sure = form.ticked("confirmed")

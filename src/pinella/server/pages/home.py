@@ -9,6 +9,7 @@ from litestar.response import Redirect, Template
 from pinella.codes.clauses import clause_count
 from pinella.codes.loader import house as house_codes
 from pinella.codes.loader import shipped
+from pinella.server.addresses import is_local
 from pinella.server.application import application_of
 from pinella.server.pages.public.calendar import listed
 from pinella.server.reader import PREFERENCES, PageRequest, page
@@ -49,13 +50,7 @@ async def preferences(request: PageRequest) -> Redirect:
 
 def local(address: str) -> str:
     """Only an address of ours: a link may not send a reader elsewhere."""
-    safe = (
-        address.startswith("/")
-        and not address.startswith(("//", "/\\"))
-        and "\n" not in address
-        and "\r" not in address
-    )
-    return address if safe else "/"
+    return address if is_local(address) else "/"
 
 
 ROUTES = [home, preferences]

@@ -35,6 +35,16 @@ def standing_shown(state: State, *, public: bool = False) -> StandingShown:
     return StandingShown(after=after, withheld=False, why=None if after else say("no standing has been posted yet"))
 
 
+def rounds_told(state: State) -> list[int]:
+    """Rounds whose results anybody may read: as far as the standing is public, and those since, unless the event or
+    its end is kept secret."""
+    shown = standing_shown(state, public=True)
+    secret = state.settings.standing_hidden_from
+    known = [one.number for one in state.rounds if one.status in ("playing", "closed")]
+    open_ = state.settings.live_public or bool(shown.after)
+    return [one for one in known if one <= shown.after or (open_ and (state.ended or not 0 < secret <= one))]
+
+
 def _from(state: State) -> int:
     return state.settings.standing_hidden_from
 

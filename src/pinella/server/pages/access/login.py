@@ -12,14 +12,16 @@ from litestar.response import Redirect, Template
 from pinella.acts.roles import ROLE_WORDS
 from pinella.messages import Refusal, say
 from pinella.server.access.callers import Denied, device_of, need, who
-from pinella.server.access.forms import Form, posted
-from pinella.server.access.tokens import STAFF_COOKIE
+from pinella.server.access.forms import Form, posted_by_anybody
+from pinella.server.access.tokens import BROWSER_COOKIE, STAFF_COOKIE
 from pinella.server.application import Application, application_of
 from pinella.server.commands import first_house
 from pinella.server.pages.home import local
 from pinella.server.reader import PageRequest, page, reader_of
+from pinella.store.access import BROWSER_DAYS
 
 AFTER = "/dir"
+GONE = say("this invitation was used already or has expired: ask the director for another")
 
 
 def place_of(request: PageRequest) -> str:
@@ -37,11 +39,15 @@ async def login_page(request: PageRequest) -> Template | Redirect:
 
 @post("/entra", status_code=303)
 async def log_in(request: PageRequest) -> Redirect | Template:
-    form, application = await posted(request), application_of(request)
+    form, application = await posted_by_anybody(request), application_of(request)
     then = local(form.text("poi", AFTER))
     try:
-        found = await application.run(
-            application.access.log_in, form.text("name"), form.text("password"), place_of(request)
+        found = await application.run_slowly(
+            application.access.log_in,
+            form.text("name"),
+            form.text("password"),
+            place_of(request),
+            request.cookies.get(BROWSER_COOKIE, ""),
         )
     except Refusal as refusal:
         return _again(request, then, reader_of(request).say(refusal.message), 429)
@@ -55,9 +61,15 @@ def _again(request: PageRequest, then: str, fault: str, status: int) -> Template
 
 
 async def _in(request: PageRequest, application: Application, key: str, then: str) -> Redirect:
-    """A new session each time: one that somebody planted before is worth nothing."""
+    """A new session each time: one that somebody planted before is worth nothing. And the browser is known from now
+    on: whoever guesses at this account elsewhere does not keep it out."""
     secret = await application.run(application.access.open_session, account=key, device=device_of(request))
-    return Redirect(then, status_code=303, cookies=[cookie(STAFF_COOKIE, secret, application)])
+    known = await application.run(application.access.know_browser, key, request.cookies.get(BROWSER_COOKIE, ""))
+    cookies = [
+        cookie(STAFF_COOKIE, secret, application),
+        cookie(BROWSER_COOKIE, known, application, BROWSER_DAYS),
+    ]
+    return Redirect(then, status_code=303, cookies=cookies)
 
 
 def cookie(name: str, value: str, application: Application, days: int = 1) -> Cookie:
@@ -74,14 +86,16 @@ def cookie(name: str, value: str, application: Application, days: int = 1) -> Co
 @post("/entra/primo", status_code=303)
 async def first(request: PageRequest) -> Redirect | Template:
     """The first account, by whoever reads the key at the terminal; it may do everything."""
-    form, application = await posted(request), application_of(request)
+    form, application = await posted_by_anybody(request), application_of(request)
     if not await application.run(first_house, application):
         raise Denied(say("the first account exists already: log in"))
     if not hmac.compare_digest(form.text("key").encode(), application.setup_key.encode()):
         fault = reader_of(request).language("The key is wrong: it stands at the terminal where Pinella was started.")
         return page(request, "access/first.html", status=403, key="", fault=fault)
     try:
-        made = await application.run(application.access.add_account, form.text("name"), _twice(form), admin=True)
+        made = await application.run_slowly(
+            application.access.add_account, form.text("name"), _twice(form), admin=True, first=True
+        )
     except Refusal as refusal:
         fault = reader_of(request).say(refusal.message)
         return page(request, "access/first.html", status=400, key=form.text("key"), fault=fault)
@@ -97,7 +111,7 @@ def _twice(form: Form) -> str:
 
 @post("/esci", status_code=303)
 async def log_out(request: PageRequest) -> Redirect:
-    await posted(request)
+    await posted_by_anybody(request)
     application = application_of(request)
     await application.run(application.access.close_session, request.cookies.get(STAFF_COOKIE, ""))
     return Redirect("/", status_code=303, cookies=[cookie(STAFF_COOKIE, "", application)])
@@ -108,27 +122,26 @@ async def invitation(request: PageRequest, token: FromPath[str]) -> Template:
     application = application_of(request)
     found = await application.run(application.access.token, token, place_of(request))
     if found is None or found.kind != "invitation":
-        raise Refusal(say("this invitation was used already or has expired: ask the director for another"))
+        raise Refusal(GONE)
     return page(request, "access/invitation.html", token=token, role=ROLE_WORDS[found.detail], fault="")  # type: ignore[index]
 
 
 @post("/invito/{token:str}", status_code=303)
 async def join(request: PageRequest, token: FromPath[str]) -> Redirect | Template:
-    """The account is made first, so that a name that is taken does not use the invitation up."""
-    form, application = await posted(request), application_of(request)
+    form, application = await posted_by_anybody(request), application_of(request)
     found = await application.run(application.access.token, token, place_of(request))
     if found is None or found.kind != "invitation":
-        raise Refusal(say("this invitation was used already or has expired: ask the director for another"))
+        raise Refusal(GONE)
     try:
-        made = await application.run(application.access.add_account, form.text("name"), _twice(form))
+        joined = await application.run_slowly(application.access.join, token, form.text("name"), _twice(form))
     except Refusal as refusal:
         fault = reader_of(request).say(refusal.message)
         role = ROLE_WORDS[found.detail]  # type: ignore[index]
         return page(request, "access/invitation.html", status=400, token=token, role=role, fault=fault)
-    if await application.run(application.access.use_up, token) is None:
-        raise Refusal(say("this invitation was used already or has expired: ask the director for another"))
-    await application.run(application.access.appoint, made.key, found.tournament, found.detail)
-    return await _in(request, application, made.key, f"/dir/{found.tournament}")
+    if joined is None:
+        raise Refusal(GONE)
+    made, used = joined
+    return await _in(request, application, made.key, f"/dir/{used.tournament}")
 
 
 @get("/password")
@@ -141,14 +154,18 @@ async def password_page(request: PageRequest) -> Template:
 
 @post("/password", status_code=303)
 async def change_password(request: PageRequest) -> Redirect | Template:
-    form, application, asker = await posted(request), application_of(request), await who(request)
+    application, asker = application_of(request), await who(request)
     if not asker.account:
         await need(request, "", "see-staff")
+    form = await posted_by_anybody(request)
     try:
-        known = await application.run(application.access.log_in, asker.name, form.text("old"), place_of(request))
+        browser = request.cookies.get(BROWSER_COOKIE, "")
+        known = await application.run_slowly(
+            application.access.log_in, asker.name, form.text("old"), place_of(request), browser
+        )
         if known is None:
             raise Refusal(say("the present password is wrong"))
-        await application.run(application.access.set_password, asker.account, _twice(form))
+        await application.run_slowly(application.access.set_password, asker.account, _twice(form))
     except Refusal as refusal:
         fault = reader_of(request).say(refusal.message)
         return page(request, "access/password.html", status=400, name=asker.name, fault=fault)

@@ -7,8 +7,8 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Template
 
 from pinella.messages import Refusal, say
-from pinella.server.access.callers import Denied, device_of, need
-from pinella.server.access.forms import posted
+from pinella.server.access.callers import Denied, device_of
+from pinella.server.access.forms import posted, posted_by_anybody
 from pinella.server.access.tokens import SEAT_COOKIE, STAFF_COOKIE
 from pinella.server.application import Application, application_of
 from pinella.server.demo import practice
@@ -37,7 +37,7 @@ async def door(request: PageRequest) -> Template:
 
 @post("/prova/{role:str}", status_code=303)
 async def become(request: PageRequest, role: FromPath[str]) -> Redirect:
-    await posted(request)
+    await posted_by_anybody(request)
     application = application_of(request)
     id_ = _only_there(application)
     device = device_of(request)
@@ -59,9 +59,8 @@ async def become(request: PageRequest, role: FromPath[str]) -> Redirect:
 @post("/dir/prova", status_code=303)
 async def make_practice(request: PageRequest) -> Redirect:
     """A tournament to practise with, as if everybody were entered and present."""
-    await posted(request)
+    await posted(request, "", "create-tournament")
     application = application_of(request)
-    await need(request, "", "create-tournament")
     id_ = await application.run(practice, application, application.now())
     return Redirect(f"/dir/{id_}", status_code=303)
 
@@ -69,8 +68,7 @@ async def make_practice(request: PageRequest) -> Redirect:
 @post("/dir/{id_:str}/tavoli-finti", status_code=303)
 async def simulated(request: PageRequest, id_: FromPath[str]) -> Redirect:
     """Let simulated tables play, or stop them. Only in a practice tournament: a real one is played by people."""
-    form, application = await posted(request), application_of(request)
-    await need(request, id_, "start-round")
+    form, application = await posted(request, id_, "start-round"), application_of(request)
     if not application.is_practice(id_):
         raise Refusal(say("only a practice tournament is played by simulated tables"))
     known = application.rehearsals.setdefault(id_, Rehearsal(application, id_, id_))

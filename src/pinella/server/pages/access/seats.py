@@ -8,7 +8,7 @@ from litestar.response import Redirect, Template
 
 from pinella.messages import Refusal, say
 from pinella.server.access.callers import device_of
-from pinella.server.access.forms import posted
+from pinella.server.access.forms import posted_by_anybody
 from pinella.server.access.tokens import SEAT_COOKIE
 from pinella.server.application import Application, application_of
 from pinella.server.pages.access.login import cookie, place_of
@@ -52,12 +52,14 @@ async def scanned(request: PageRequest, secret: FromPath[str]) -> Redirect | Tem
 
 @post("/q/{secret:str}", status_code=303)
 async def with_pin(request: PageRequest, secret: FromPath[str]) -> Redirect | Template:
-    form, application = await posted(request), application_of(request)
+    form, application = await posted_by_anybody(request), application_of(request)
     found = await _token(request, application, secret)
     if found.kind != "pair":
         raise Refusal(say("this code needs no PIN: scan it again"))
     try:
-        right = await application.run(application.access.check_pin, found.tournament, found.subject, form.text("pin"))
+        right = await application.run_slowly(
+            application.access.check_pin, found.tournament, found.subject, form.text("pin"), place_of(request)
+        )
     except Refusal as refusal:
         fault, status = reader_of(request).say(refusal.message), 429
     else:

@@ -64,7 +64,7 @@ async def act_page(request: PageRequest, id_: FromPath[str], act: FromPath[str])
 
 @post(ONE_ACT.path, status_code=303)
 async def do_act(request: PageRequest, id_: FromPath[str], act: FromPath[str]) -> Redirect:
-    form, application, known = await posted(request), application_of(request), ACTS.need(act)
+    known, form, application = ACTS.need(act), await posted(request, id_, act), application_of(request)
     asker = await need(request, id_, act)
     typed = await application.read(id_, _given, known, asker.name, form)
     back = form.text("back")

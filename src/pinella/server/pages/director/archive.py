@@ -10,9 +10,10 @@ from litestar.response import Redirect, Template
 
 from pinella.acts.roles import DIRECTION
 from pinella.messages import Refusal, say
-from pinella.server.access.callers import need
+from pinella.server.access.bodies import UPLOAD
 from pinella.server.access.forms import posted
 from pinella.server.access.roles import right
+from pinella.server.addresses import saved_as
 from pinella.server.application import Application, application_of
 from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.frame import staff_page
@@ -60,8 +61,7 @@ def _kept(application: Application) -> list[tuple[str, int, int]]:
 
 @post(ARCHIVE.path + "/{what:str}")
 async def archive_act(request: PageRequest, id_: FromPath[str], what: FromPath[str]) -> Template | Redirect:
-    form, application = await posted(request), application_of(request)
-    await ARCHIVE.need(request, id_)
+    form, application = await posted(request, id_, ARCHIVE.opens), application_of(request)
     if what == "copia":
         if application.backups is None:
             raise Refusal(say("this archive has no folder for backups"))
@@ -93,15 +93,14 @@ async def export(request: PageRequest, id_: FromPath[str]) -> Response[bytes]:
     await ARCHIVE.need(request, id_)
     records = await application.run(lambda: list(application.tournaments.log(id_)))
     text = await application.read(id_, dumps, records)
-    headers = {"Content-Disposition": f'attachment; filename="{id_}.jsonl"'}
+    headers = saved_as(f"{id_}.jsonl")
     return Response(text.encode(), media_type="application/x-ndjson", headers=headers)
 
 
-@post("/dir/riporta", status_code=303)
+@post("/dir/riporta", status_code=303, request_max_body_size=UPLOAD)
 async def take_in(request: PageRequest) -> Redirect:
     """A tournament from its file, as it was exported: checked whole before anything is written."""
-    form, application = await posted(request), application_of(request)
-    await need(request, "", "create-tournament")
+    form, application = await posted(request, "", "create-tournament"), application_of(request)
     _name, content = form.file("file")
 
     def adopt() -> str:

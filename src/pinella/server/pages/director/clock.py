@@ -43,7 +43,7 @@ async def clock_part(request: PageRequest, id_: FromPath[str]) -> Template:
 
 
 async def _shown(request: PageRequest, id_: str, template: str) -> Template:
-    return await staff_view(request, id_, template, CLOCK, _clock, application_of(request).now())
+    return await staff_view(request, id_, template, CLOCK, _clock, application_of(request).now(id_))
 
 
 def _clock(state: State, now: int) -> dict[str, Any]:
@@ -82,28 +82,30 @@ def _day(state: State, now: int) -> list[dict[str, Any]]:
     return lines
 
 
+CLOCK_ACTS = {"via": "start-round", "pausa": "pause", "riprendi": "resume", "tempo": "time-out", "piu": "extend"}
+
+
 @post(CLOCK.path + "/{what:str}", status_code=303)
 async def clock_act(request: PageRequest, id_: FromPath[str], what: FromPath[str]) -> Redirect:
-    form = await posted(request)
+    form = await posted(request, id_, *CLOCK_ACTS.values(), "extend-table")
     number = form.number("round", least=1)
-    acts = {"via": "start-round", "pausa": "pause", "riprendi": "resume", "tempo": "time-out", "piu": "extend"}
     back = f"/dir/{id_}/orologio"
     if what == "tavolo":
         table, minutes = form.number("table", least=1), form.number("minutes", least=1, most=120)
         arguments: dict[str, Any] = {"round": number, "table": table, "minutes": minutes}
         return await acted(request, id_, form, "extend-table", arguments, back=back)
-    if what not in acts:
+    if what not in CLOCK_ACTS:
         raise Refusal(say("there is nothing called {what} to do with the clock", what=what))
     arguments = {"round": number}
     if what == "piu":
         arguments["minutes"] = form.number("minutes", 1, least=-120, most=120)
-    return await acted(request, id_, form, acts[what], arguments, back=back)
+    return await acted(request, id_, form, CLOCK_ACTS[what], arguments, back=back)
 
 
 @post("/dir/{id_:str}/annuncio", status_code=303)
 async def announce(request: PageRequest, id_: FromPath[str]) -> Redirect:
     """A message on every screen and phone."""
-    form = await posted(request)
+    form = await posted(request, id_, "announce", "clear-notice")
     back = f"/dir/{id_}/schermi" if form.text("back") == "schermi" else f"/dir/{id_}/orologio"
     if form.ticked("clear"):
         return await acted(request, id_, form, "clear-notice", {}, back=back)

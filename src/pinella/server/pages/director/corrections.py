@@ -141,10 +141,9 @@ async def _shown(
 async def corrected(
     request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int]
 ) -> Template | Redirect:
-    form, application = await posted(request), application_of(request)
-    await CORRECTION.need(request, id_)
+    form, application = await posted(request, id_, CORRECTION.opens), application_of(request)
     sent, wish = await sent_sheet(request, id_, number, table, form), wish_of(form)
-    foreseen = await application.read(id_, foresee, sent, wish, application.now()) if sent.sound else None
+    foreseen = await application.read(id_, foresee, sent, wish, application.now(id_)) if sent.sound else None
     if not sent.sure or foreseen is None or not foreseen.ruling.allowed:
         again = await asked_again(request, id_, sent)
         return await _shown(request, id_, CORRECTION, again, wish, foreseen)
@@ -159,8 +158,7 @@ async def corrected(
 async def found_again(
     request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int]
 ) -> Template | Redirect:
-    form = await posted(request)
-    await FINDING.need(request, id_)
+    form = await posted(request, id_, FINDING.opens)
     sent = await sent_sheet(request, id_, number, table, form)
     if not sent.sure:
         return await _shown(request, id_, FINDING, await asked_again(request, id_, sent))

@@ -107,7 +107,7 @@ async def now_card(request: PageRequest, id_: FromPath[str]) -> Template:
 async def _shown(request: PageRequest, id_: str, template: str) -> Template:
     application = application_of(request)
     await DASHBOARD.need(request, id_)
-    found = await application.read(id_, _dashboard, application.now())
+    found = await application.read(id_, _dashboard, application.now(id_))
     rehearsal = _rehearsal(application, id_)
     return await staff_page(request, id_, template, here=DASHBOARD, rehearsal=rehearsal, **context_of(found))
 
@@ -123,8 +123,8 @@ def _rehearsal(application: Application, id_: str) -> bool | None:
 @post(DASHBOARD.path + "/avanti", status_code=303)
 async def step(request: PageRequest, id_: FromPath[str]) -> Redirect:
     """The next lawful step, if it is still the one the director saw on the button."""
-    form, application = await posted(request), application_of(request)
-    found = await application.read(id_, next_step, application.now())
+    form, application = await posted(request, id_, DASHBOARD.opens), application_of(request)
+    found = await application.read(id_, next_step, application.now(id_))
     if found.act != form.text("act") or not found.ready:
         raise Refusal(say("something has changed meanwhile: look at the dashboard again"))
     done = await do(
@@ -136,7 +136,7 @@ async def step(request: PageRequest, id_: FromPath[str]) -> Redirect:
 
 @post(DASHBOARD.path + "/annulla/{first:int}/{last:int}", status_code=303)
 async def take_back(request: PageRequest, id_: FromPath[str], first: FromPath[int], last: FromPath[int]) -> Redirect:
-    form = await posted(request)
+    form = await posted(request, id_, "undo", "undo-own")
     await undo(request, id_, first, last, form.request)
     return Redirect(local(form.text("back") or f"/dir/{id_}"), status_code=303)
 

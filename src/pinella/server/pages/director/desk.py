@@ -13,7 +13,6 @@ from litestar.response import Redirect, Template
 from pinella.acts.registry import ConfirmationNeeded, ReasonNeeded
 from pinella.acts.roles import ACCOUNTS
 from pinella.messages import Language, Message, Refusal, say
-from pinella.server.access.callers import need
 from pinella.server.access.forms import posted
 from pinella.server.access.roles import may, right
 from pinella.server.application import application_of
@@ -68,7 +67,7 @@ async def _shown(request: PageRequest, id_: str, template: str, turno: int, stat
     application = application_of(request)
     asker = await DESK.need(request, id_)
     reader: Reader = "desk" if asker.role == "desk" else "director"
-    found = await application.read(id_, _desk, turno, stato, application.now(), reader, reader_of(request).language)
+    found = await application.read(id_, _desk, turno, stato, application.now(id_), reader, reader_of(request).language)
     return await staff_page(request, id_, template, here=DESK, **context_of(found))
 
 
@@ -188,8 +187,7 @@ async def entered(
     request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int]
 ) -> Template | Redirect:
     """First looked at, then kept; figures that another operator has entered meanwhile stand beside these."""
-    form = await posted(request)
-    await need(request, id_, "enter-sheet")
+    form = await posted(request, id_, "enter-sheet")
     await SHEET.need(request, id_)
     sent = await sent_sheet(request, id_, number, table, form)
     if not sent.sure:
@@ -235,20 +233,24 @@ async def _again(
 @get(CLOSING.path)
 async def closing(request: PageRequest, id_: FromPath[str], turno: FromQuery[int] = 0) -> Template:
     """What stands in the way, each with the page that settles it; or nothing, and the button."""
-    return await staff_view(request, id_, "desk/closing.html", CLOSING, _closing, turno, application_of(request).now())
+    return await staff_view(
+        request, id_, "desk/closing.html", CLOSING, _closing, turno, application_of(request).now(id_)
+    )
 
 
 @get(CLOSING.path + "/_motivi")
 async def closing_part(request: PageRequest, id_: FromPath[str], turno: FromQuery[int] = 0) -> Template:
-    return await staff_view(request, id_, "desk/_closing.html", CLOSING, _closing, turno, application_of(request).now())
+    return await staff_view(
+        request, id_, "desk/_closing.html", CLOSING, _closing, turno, application_of(request).now(id_)
+    )
 
 
 @post(CLOSING.path, status_code=303)
 async def close(request: PageRequest, id_: FromPath[str]) -> Redirect:
-    form, application = await posted(request), application_of(request)
+    form, application = await posted(request, id_, CLOSING.opens), application_of(request)
     asker = await CLOSING.need(request, id_)
     number = form.number("round", least=1)
-    found = await application.read(id_, _closing, number, application.now())
+    found = await application.read(id_, _closing, number, application.now(id_))
     if found.obstacles or not may(asker.role, "close-round"):
         return Redirect(f"/dir/{id_}/conti/chiudi?turno={number}", status_code=303)
     return await acted(request, id_, form, "close-round", {"round": number}, back=f"/dir/{id_}")

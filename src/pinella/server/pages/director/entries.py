@@ -14,6 +14,7 @@ from litestar.response import Redirect, Template
 
 from pinella.acts.roles import ACCOUNTS
 from pinella.messages import Refusal, say
+from pinella.server.access.bodies import UPLOAD
 from pinella.server.access.forms import Form, posted
 from pinella.server.access.roles import may, right
 from pinella.server.afterwards import done_at
@@ -90,7 +91,7 @@ def _details(state: State) -> dict[str, Any]:
 
 @post(ENTRIES.path + "/nuova", status_code=303)
 async def register(request: PageRequest, id_: FromPath[str]) -> Redirect:
-    form, application = await posted(request), application_of(request)
+    form, application = await posted(request, id_, "register", "register-single"), application_of(request)
     typed = [text for text in (form.text(f"player{at}") for at in range(1, SEATS + 1)) if text]
     if not typed:
         raise Refusal(say("write the surname and name of each player"))
@@ -121,7 +122,7 @@ def _people(application: Application, id_: str, typed: list[str]) -> tuple[Playe
 @post(ENTRIES.path + "/{number:int}/cambia", status_code=303)
 async def change(request: PageRequest, id_: FromPath[str], number: FromPath[int]) -> Redirect:
     """Other players under the same number."""
-    form, application = await posted(request), application_of(request)
+    form, application = await posted(request, id_, "change-entry"), application_of(request)
     typed = [text for text in (form.text(f"player{at}") for at in range(1, SEATS + 1)) if text]
     found = await application.run(_people, application, id_, typed)
     arguments = {"number": number, "players": found, "name": form.text("team")}
@@ -130,7 +131,7 @@ async def change(request: PageRequest, id_: FromPath[str], number: FromPath[int]
 
 @post(ENTRIES.path + "/giocatore", status_code=303)
 async def change_player(request: PageRequest, id_: FromPath[str]) -> Redirect:
-    form, application = await posted(request), application_of(request)
+    form, application = await posted(request, id_, "change-player"), application_of(request)
     held = await application.read(id_, lambda state: state.players.get(form.needed("player")))
     if held is None:
         raise Refusal(say("there is no such player in this tournament"))
@@ -169,7 +170,7 @@ def _one(state: State, number: int, needs: bool) -> dict[str, Any]:
 @post(ENTRIES.path + "/presenti", status_code=303)
 async def check_in(request: PageRequest, id_: FromPath[str]) -> Redirect:
     """Those ticked are there, or the one whose button was pressed."""
-    form, application = await posted(request), application_of(request)
+    form, application = await posted(request, id_, "check-in"), application_of(request)
     numbers = form.numbers("number")
     if not numbers:
         raise Refusal(say("tick at least one entry"))
@@ -179,19 +180,21 @@ async def check_in(request: PageRequest, id_: FromPath[str]) -> Redirect:
     return await acted(request, id_, form, "check-in", arguments, back=_page(id_))
 
 
+ENTRY_ACTS = {"ritira": "cancel-entry", "assente": "undo-check-in", "ammetti": "promote", "torna": "return"}
+
+
 @post(ENTRIES.path + "/{number:int}/{what:str}", status_code=303)
 async def one_act(request: PageRequest, id_: FromPath[str], number: FromPath[int], what: FromPath[str]) -> Redirect:
     """The plain acts on one entry."""
-    form = await posted(request)
-    acts = {"ritira": "cancel-entry", "assente": "undo-check-in", "ammetti": "promote", "torna": "return"}
+    form = await posted(request, id_, *ENTRY_ACTS.values(), "lock-seat", "withdraw")
     if what == "tavolo-fisso":
         arguments: dict[str, Any] = {"number": number, "table": form.number("table", 0, least=0, most=9_999)}
         return await acted(request, id_, form, "lock-seat", arguments, back=f"{_page(id_)}/{number}")
     if what == "abbandona":
         return await acted(request, id_, form, "withdraw", _leaving(form, number), back=f"{_page(id_)}/{number}")
-    if what not in acts:
+    if what not in ENTRY_ACTS:
         raise Refusal(say("there is nothing called {what} to do with an entry", what=what))
-    return await acted(request, id_, form, acts[what], {"number": number}, back=_page(id_))
+    return await acted(request, id_, form, ENTRY_ACTS[what], {"number": number}, back=_page(id_))
 
 
 def _leaving(form: Form, number: int) -> dict[str, Any]:
@@ -207,21 +210,20 @@ def _leaving(form: Form, number: int) -> dict[str, Any]:
 @post(ENTRIES.path + "/coppie", status_code=303)
 async def form_pairs(request: PageRequest, id_: FromPath[str]) -> Redirect:
     """Those who look for a partner are put together."""
-    form = await posted(request)
+    form = await posted(request, id_, "form-pairs")
     return await acted(request, id_, form, "form-pairs", {}, back=_page(id_))
 
 
 @post(ENTRIES.path + "/singolo", status_code=303)
 async def leave_singles(request: PageRequest, id_: FromPath[str]) -> Redirect:
-    form = await posted(request)
+    form = await posted(request, id_, "leave-singles")
     return await acted(request, id_, form, "leave-singles", {"player": form.needed("player")}, back=_page(id_))
 
 
-@post(LIST.path)
+@post(LIST.path, request_max_body_size=UPLOAD)
 async def look_at_list(request: PageRequest, id_: FromPath[str]) -> Template:
     """Nothing is entered yet: what the list would enter, and everything that is wrong with it."""
-    form, application = await posted(request), application_of(request)
-    await LIST.need(request, id_)
+    form, application = await posted(request, id_, LIST.opens), application_of(request)
     name, content = form.files.get("file") or (PASTED, form.text("pasted").encode())
     seen = await application.run(_seen, application, id_, name, content)
     kept = content.decode("utf-8", "surrogateescape") if name == PASTED else ""
@@ -240,10 +242,10 @@ def _seen(application: Application, id_: str, name: str, content: bytes) -> Prev
     return application.read_here(id_, looked_at, table, registry)
 
 
-@post(LIST.path + "/conferma", status_code=303)
+@post(LIST.path + "/conferma", status_code=303, request_max_body_size=UPLOAD)
 async def enter_list(request: PageRequest, id_: FromPath[str]) -> Redirect:
     """The list that was looked at, all of it or nothing; what was refused stays out only if that was said."""
-    form, application = await posted(request), application_of(request)
+    form, application = await posted(request, id_, LIST.opens), application_of(request)
     asker = await LIST.need(request, id_)
     name = form.text("file", PASTED)
     try:

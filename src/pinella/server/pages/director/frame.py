@@ -72,7 +72,7 @@ async def staff_page(
     """A page of the staff with everything around it."""
     asker = await here.need(request, id_)
     application = application_of(request)
-    frame = await application.read(id_, framed, application.now())
+    frame = await application.read(id_, framed, application.now(id_))
     return page(
         request,
         template,
@@ -82,7 +82,7 @@ async def staff_page(
         menu=menu(asker, frame, here),
         tournament_id=id_,
         seq=frame.seq,
-        now=application.now(),
+        now=application.now(id_),
         may=lambda action: may(asker.role, action),
         **context,
     )

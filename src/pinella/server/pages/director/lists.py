@@ -41,7 +41,7 @@ def due(state: State, now: int) -> Step:
 @get(LISTS.path)
 async def lists(request: PageRequest, id_: FromPath[str], passo: FromQuery[str] = "") -> Template:
     """The list of the step in hand, or of another one."""
-    return await staff_view(request, id_, "director/lists.html", LISTS, _lists, passo, application_of(request).now())
+    return await staff_view(request, id_, "director/lists.html", LISTS, _lists, passo, application_of(request).now(id_))
 
 
 def _lists(state: State, asked: str, now: int) -> dict[str, Any]:
@@ -59,7 +59,7 @@ def _lists(state: State, asked: str, now: int) -> dict[str, Any]:
 
 @post(LISTS.path, status_code=303)
 async def tick(request: PageRequest, id_: FromPath[str]) -> Redirect:
-    form = await posted(request)
+    form = await posted(request, id_, "tick-item")
     step = form.choice("step", STEPS)
     arguments: dict[str, Any] = {"step": step, "item": form.needed("item"), "done": not form.ticked("undone")}
     if step in OF_A_ROUND:

@@ -17,6 +17,7 @@ from pinella.prints.catalogue import PrintRequest, filled, find, prints
 from pinella.server.access.callers import need
 from pinella.server.access.forms import posted
 from pinella.server.access.roles import right
+from pinella.server.addresses import saved_as
 from pinella.server.application import Application, application_of
 from pinella.server.pages.director.entries import ENTRIES
 from pinella.server.pages.director.frame import staff_page
@@ -78,7 +79,7 @@ async def paper(
     made = await application.read(id_, make)
     if isinstance(made, bytes):
         name = f"{id_}-{kind}{f'-{turno}' if turno else ''}.pdf"
-        headers = {"Content-Disposition": f'inline; filename="{name}"'}
+        headers = saved_as(name, "inline")
         return Response(made, media_type="application/pdf", headers=headers)
     # A paper brings its own style with it; nothing else may come along.
     policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'"
@@ -120,11 +121,12 @@ def _people(state: State, number: int = 0) -> list[tuple[int, str]]:
 @post("/dir/{id_:str}/tagliandi")
 async def slips(request: PageRequest, id_: FromPath[str]) -> Template:
     """New codes for the pairs chosen, on a page to print and cut. Nobody can show these PINs again."""
-    form, application = await posted(request), application_of(request)
-    await need(request, id_, "issue-slips")
+    form, application = await posted(request, id_, "issue-slips"), application_of(request)
     people = await application.read(id_, _people, form.number("number", 0, least=0))
     expires = await application.read(id_, _expires)
-    issued = await application.run(application.access.issue_pairs, id_, [number for number, _name in people], expires)
+    issued = await application.run_slowly(
+        application.access.issue_pairs, id_, [number for number, _name in people], expires
+    )
     cards = [
         Slip(number, name, f"{application.address}/q/{issued[number].token}", issued[number].pin)
         for number, name in people
@@ -135,8 +137,7 @@ async def slips(request: PageRequest, id_: FromPath[str]) -> Template:
 @post("/dir/{id_:str}/tavoli-qr")
 async def stands(request: PageRequest, id_: FromPath[str]) -> Template:
     """A code for each table, to stand on it: whoever scans it writes the score of that table."""
-    form, application = await posted(request), application_of(request)
-    await need(request, id_, "issue-slips")
+    form, application = await posted(request, id_, "issue-slips"), application_of(request)
     most = form.number("tables", least=1, most=999)
     expires = await application.read(id_, _expires)
     issued = await application.run(application.access.issue_tables, id_, range(1, most + 1), expires)
@@ -155,8 +156,7 @@ def _cards(
 @post("/dir/{id_:str}/wifi")
 async def wifi(request: PageRequest, id_: FromPath[str]) -> Template:
     """A poster for the door: the network, then Pinella. The password goes on paper, not into the archive."""
-    form, application = await posted(request), application_of(request)
-    await need(request, id_, "print")
+    form, application = await posted(request, id_, "print"), application_of(request)
     ssid, password = form.needed("ssid"), form.text("password")
     kind = "WPA" if password else "nopass"
     text = f"WIFI:T:{kind};S:{_escaped(ssid)};P:{_escaped(password)};;"

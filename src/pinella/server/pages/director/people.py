@@ -48,8 +48,7 @@ async def _people(request: PageRequest, application: Application, id_: str, **mo
 @post(PEOPLE.path + "/invita")
 async def invite(request: PageRequest, id_: FromPath[str]) -> Template:
     """A link and a QR code by which one more person joins; shown once."""
-    form, application = await posted(request), application_of(request)
-    await need(request, id_, "appoint-staff")
+    form, application = await posted(request, id_, "appoint-staff"), application_of(request)
     role = form.choice("role", OFFICES)
     token = await application.run(application.access.invite, id_, role, application.now() + 2 * DAY)
     link = f"{application.address}/invito/{token}"
@@ -58,8 +57,7 @@ async def invite(request: PageRequest, id_: FromPath[str]) -> Template:
 
 @post(PEOPLE.path + "/ruolo", status_code=303)
 async def set_role(request: PageRequest, id_: FromPath[str]) -> Redirect:
-    form, application = await posted(request), application_of(request)
-    await need(request, id_, "appoint-staff")
+    form, application = await posted(request, id_, "appoint-staff"), application_of(request)
     key, role = form.needed("account"), form.text("role")
     if role and role not in OFFICES:
         raise Refusal(
@@ -82,15 +80,14 @@ async def accounts(request: PageRequest) -> Template:
 
 @post("/persone", status_code=303)
 async def change_account(request: PageRequest) -> Redirect:
-    form, application = await posted(request), application_of(request)
-    await need(request, "", "manage-people")
+    form, application = await posted(request, "", "manage-people"), application_of(request)
     match form.choice("what", ("add", "password", "end")):
         case "add":
-            await application.run(
+            await application.run_slowly(
                 application.access.add_account, form.needed("name"), form.text("password"), admin=form.ticked("admin")
             )
         case "password":
-            await application.run(application.access.set_password, form.needed("account"), form.text("password"))
+            await application.run_slowly(application.access.set_password, form.needed("account"), form.text("password"))
         case _:
             await application.run(application.access.end_account, form.needed("account"))
     return Redirect("/persone", status_code=303)

@@ -15,7 +15,7 @@ from pinella.server.reader import PageRequest
 @post("/dir/{id_:str}/togli", status_code=303)
 async def remove(request: PageRequest, id_: FromPath[str]) -> Redirect:
     """A copy of the archive is made first; the log stays."""
-    form, application = await posted(request), application_of(request)
+    form, application = await posted(request, "", "remove-tournament"), application_of(request)
     asker = await need(request, "", "remove-tournament")
     await application.run(
         application.tournaments.remove, id_, actor=asker.actor, request=form.request, reason=form.text("reason"),
@@ -26,7 +26,7 @@ async def remove(request: PageRequest, id_: FromPath[str]) -> Redirect:
 
 @post("/dir/{id_:str}/rimetti", status_code=303)
 async def put_back(request: PageRequest, id_: FromPath[str]) -> Redirect:
-    form, application = await posted(request), application_of(request)
+    form, application = await posted(request, "", "remove-tournament"), application_of(request)
     asker = await need(request, "", "remove-tournament")
     await application.run(
         application.tournaments.put_back, id_, actor=asker.actor, request=form.request, device=asker.device

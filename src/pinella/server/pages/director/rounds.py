@@ -46,7 +46,7 @@ def _plan(state: State) -> dict[str, Any]:
 
 @get(ROUND.path)
 async def one_round(request: PageRequest, id_: FromPath[str], number: FromPath[int]) -> Template:
-    now = application_of(request).now()
+    now = application_of(request).now(id_)
     return await staff_view(request, id_, "director/round.html", ROUND, _round, number, now)
 
 
@@ -74,7 +74,7 @@ def _round(state: State, number: int, now: int) -> dict[str, Any]:
 @post(ROUND.path + "/scambia", status_code=303)
 async def swap(request: PageRequest, id_: FromPath[str], number: FromPath[int]) -> Redirect:
     """Two contestants change places: in the draft freely, later whole tables with a word to the report."""
-    form, application = await posted(request), application_of(request)
+    form, application = await posted(request, id_, "edit-draft", "swap-tables"), application_of(request)
     first, second = form.number("first", least=1), form.number("second", least=1)
     status = await application.read(id_, lambda state: state.rounds[number - 1].status if state.round(number) else "")
     back = form.text("back") or f"/dir/{id_}/turni/{number}"
@@ -89,24 +89,28 @@ def _ours(id_: str, back: str) -> str:
     return back if back.startswith(f"/dir/{id_}/") else f"/dir/{id_}"
 
 
+ROUND_ACTS = {
+    "pubblica": "publish-round", "elimina": "drop-round", "chiudi": "close-round", "affiggi": "post-standing",
+    "definitiva": "finalise-standing", "gironi": "form-groups",
+}  # fmt: skip
+
+
 @post(ROUND.path + "/{what:str}", status_code=303)
 async def round_act(request: PageRequest, id_: FromPath[str], number: FromPath[int], what: FromPath[str]) -> Redirect:
     """What is done with a whole round."""
-    form = await posted(request)
-    acts = {
-        "pubblica": "publish-round", "elimina": "drop-round", "chiudi": "close-round", "affiggi": "post-standing",
-        "definitiva": "finalise-standing", "gironi": "form-groups",
-    }  # fmt: skip
-    if what not in acts:
+    form = await posted(request, id_, *ROUND_ACTS.values())
+    if what not in ROUND_ACTS:
         raise Refusal(say("there is nothing called {what} to do with a round", what=what))
     back = f"/dir/{id_}/turni" if what == "elimina" else f"/dir/{id_}/turni/{number}"
-    return await acted(request, id_, form, acts[what], {"round": number}, back=_ours(id_, form.text("back") or back))
+    return await acted(
+        request, id_, form, ROUND_ACTS[what], {"round": number}, back=_ours(id_, form.text("back") or back)
+    )
 
 
 @post(PLAN.path + "/nuovo", status_code=303)
 async def draft(request: PageRequest, id_: FromPath[str]) -> Redirect:
     """A draft of the next round; tables still without result may count with a provisional score."""
-    form, application = await posted(request), application_of(request)
+    form, application = await posted(request, id_, "draft-round"), application_of(request)
     number = await application.read(
         id_, lambda state: len(state.rounds) + (state.current is None or state.current.status != "draft")
     )
@@ -117,12 +121,12 @@ async def draft(request: PageRequest, id_: FromPath[str]) -> Redirect:
 
 @get(HALL.path)
 async def hall(request: PageRequest, id_: FromPath[str]) -> Template:
-    return await staff_view(request, id_, "director/hall.html", HALL, _hall, application_of(request).now())
+    return await staff_view(request, id_, "director/hall.html", HALL, _hall, application_of(request).now(id_))
 
 
 @get(HALL.path + "/_griglia")
 async def hall_part(request: PageRequest, id_: FromPath[str]) -> Template:
-    return await staff_view(request, id_, "director/_hall.html", HALL, _hall, application_of(request).now())
+    return await staff_view(request, id_, "director/_hall.html", HALL, _hall, application_of(request).now(id_))
 
 
 def _hall(state: State, now: int) -> dict[str, Any]:

@@ -33,7 +33,7 @@ USUAL = ("clock", "seats-by-table", "results", "standing")
 async def screens_page(request: PageRequest, id_: FromPath[str]) -> Template:
     application = application_of(request)
     await SCREENS.need(request, id_)
-    set_up, message = await application.read(id_, _screens, application.now())
+    set_up, message = await application.read(id_, _screens, application.now(id_))
     links = {one.code: f"{application.address}/schermo/{one.code}" for one in set_up}
     codes = {code: qr(address) for code, address in links.items()}
     limits = {"least": QUICKEST, "most": SLOWEST, "parts": MOST_PARTS}
@@ -50,7 +50,7 @@ def _screens(state: State, now: int) -> tuple[tuple[ScreenLine, ...], HallMessag
 @post(SCREENS.path, status_code=303)
 async def set_screen(request: PageRequest, id_: FromPath[str]) -> Redirect:
     """A new screen gets a code that nobody guesses; a known one keeps its own."""
-    form = await posted(request)
+    form = await posted(request, id_, "set-screen")
     chosen = form.all("views")
     arguments = {
         "code": form.text("code") or secrets.token_urlsafe(6),
@@ -67,7 +67,7 @@ async def set_screen(request: PageRequest, id_: FromPath[str]) -> Redirect:
 
 @post(SCREENS.path + "/togli", status_code=303)
 async def remove_screen(request: PageRequest, id_: FromPath[str]) -> Redirect:
-    form = await posted(request)
+    form = await posted(request, id_, "remove-screen")
     return await acted(request, id_, form, "remove-screen", {"code": form.needed("code")}, back=f"/dir/{id_}/schermi")
 
 

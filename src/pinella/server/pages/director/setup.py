@@ -65,7 +65,7 @@ async def new_page(request: PageRequest) -> Template:
 
 @post("/dir/nuovo", status_code=303)
 async def new(request: PageRequest) -> Redirect:
-    form, application = await posted(request), application_of(request)
+    form, application = await posted(request, "", "create-tournament"), application_of(request)
     asker = await need(request, "", "create-tournament")
     id_ = await application.run(_made, application, asker, form)
     return Redirect(f"/dir/{id_}/turni", status_code=303)
@@ -123,7 +123,7 @@ def _settings(state: State) -> dict[str, Any]:
 
 @post(SETTINGS.path, status_code=303)
 async def change_settings(request: PageRequest, id_: FromPath[str]) -> Redirect:
-    form, application = await posted(request), application_of(request)
+    form, application = await posted(request, id_, "change-settings"), application_of(request)
     held = await application.read(id_, lambda state: state.settings)
     apart = tuple(one for one in ("club", "province", "region") if form.ticked(f"apart_{one}"))
     ties = tuple(one for one in (form.text(f"tie{at}") for at in range(1, 5)) if one)
@@ -154,7 +154,7 @@ async def change_settings(request: PageRequest, id_: FromPath[str]) -> Redirect:
 @post("/dir/{id_:str}/ufficiali", status_code=303)
 async def officials(request: PageRequest, id_: FromPath[str]) -> Redirect:
     """Who directs and who referees, by name: what the papers and the federation see."""
-    form = await posted(request)
+    form = await posted(request, id_, "appoint", "dismiss")
     arguments = {"name": form.needed("name"), "role": form.text("role", "referee")}
     act = "dismiss" if form.ticked("dismiss") else "appoint"
     return await acted(request, id_, form, act, arguments, back=f"/dir/{id_}/impostazioni")
@@ -166,8 +166,7 @@ async def officials(request: PageRequest, id_: FromPath[str]) -> Redirect:
 @post(PREVIEW.path)
 async def look_at_plan(request: PageRequest, id_: FromPath[str]) -> Template:
     """The plan as written, tried on a copy: what it means, round by round, and every movement no score can change."""
-    form, application = await posted(request), application_of(request)
-    await PREVIEW.need(request, id_)
+    form, application = await posted(request, id_, PREVIEW.opens), application_of(request)
     code = await application.read(id_, lambda state: state.code)
     rounds = plan_of(form, code)
     view, foreseen = await application.run(_tried, application, id_, rounds, form.text("reason"))
@@ -179,7 +178,7 @@ async def look_at_plan(request: PageRequest, id_: FromPath[str]) -> Template:
 
 @post(PREVIEW.path + "/conferma", status_code=303)
 async def set_plan(request: PageRequest, id_: FromPath[str]) -> Redirect:
-    form = await posted(request)
+    form = await posted(request, id_, "set-plan")
     try:
         rounds = msgspec.json.decode(form.text("packed"), type=tuple[PlannedRound, ...])
     except msgspec.MsgspecError:
@@ -222,7 +221,7 @@ def _tried(
     application: Application, id_: str, rounds: tuple[PlannedRound, ...], reason: str
 ) -> tuple[PlanView, tuple[Movement, ...]]:
     scratch = Ledger(id_, islice(application.tournaments.log(id_), None), application.tournaments.codes)
-    scratch.do("set-plan", Context(application.now(), NOBODY, confirmed=True, reason=reason or "-"), rounds=rounds)
+    scratch.do("set-plan", Context(application.now(id_), NOBODY, confirmed=True, reason=reason or "-"), rounds=rounds)
     return plan_view(scratch.state), movements(scratch.state)
 
 

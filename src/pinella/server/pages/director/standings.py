@@ -10,6 +10,7 @@ from litestar.response import Redirect, Template
 
 from pinella.messages import Language, Refusal, say
 from pinella.server.access.forms import Form, posted
+from pinella.server.addresses import saved_as
 from pinella.server.application import application_of
 from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.frame import staff_view
@@ -111,7 +112,7 @@ async def download(
 
 
 def _file(content: bytes, name: str, kind: str) -> Response[bytes]:
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    headers = saved_as(name)
     return Response(content, media_type=kind or MediaType.TEXT, headers=headers)
 
 
@@ -147,7 +148,7 @@ def _prizes(state: State) -> dict[str, Any]:
 
 @post(PRIZES.path, status_code=303)
 async def set_prizes(request: PageRequest, id_: FromPath[str]) -> Redirect:
-    form = await posted(request)
+    form = await posted(request, id_, "set-prizes")
     rules = [rule for at in range(1, RULES + 1) if (rule := _rule(form, at))]
     arguments = {"prizes": rules, "double": form.ticked("double")}
     return await acted(request, id_, form, "set-prizes", arguments, back=f"/dir/{id_}/premi")
@@ -171,7 +172,7 @@ def _rule(form: Form, at: int) -> dict[str, Any] | None:
 
 @post(PRIZES.path + "/assegna", status_code=303)
 async def award(request: PageRequest, id_: FromPath[str]) -> Redirect:
-    form = await posted(request)
+    form = await posted(request, id_, "award-prizes")
     return await acted(request, id_, form, "award-prizes", {}, back=f"/dir/{id_}/premi")
 
 

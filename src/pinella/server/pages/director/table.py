@@ -33,7 +33,7 @@ async def table_part(request: PageRequest, id_: FromPath[str], number: FromPath[
 async def _shown(request: PageRequest, id_: str, number: int, table: int, template: str) -> Template:
     application = application_of(request)
     asker = await TABLE.need(request, id_)
-    found = await application.read(id_, table_view, number, table, application.now(), reader_of(request).language)
+    found = await application.read(id_, table_view, number, table, application.now(id_), reader_of(request).language)
     me = asker.name if asker.name in found.referees else ""
     return await staff_page(request, id_, template, here=TABLE, me=me, sources=SOURCES, **context_of(found))
 
@@ -44,7 +44,7 @@ async def _shown(request: PageRequest, id_: str, number: int, table: int, templa
 @post(TABLE.path + "/ritardo", status_code=303)
 async def lateness(request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int]) -> Redirect:
     """Minutes late of either side; what they cost, the code says."""
-    form = await posted(request)
+    form = await posted(request, id_, "note-lateness")
     minutes: dict[Side, Late] = {side: form.number(side, least=0, most=300) for side in SIDES if form.text(side)}
     minutes |= {side: "never" for side in SIDES if form.ticked(f"{side}_never")}
     arguments = {"round": number, "table": table, "minutes": minutes}
@@ -54,7 +54,7 @@ async def lateness(request: PageRequest, id_: FromPath[str], number: FromPath[in
 @post(TABLE.path + "/formazione", status_code=303)
 async def line_up(request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int]) -> Redirect:
     """Who of a team plays in which room."""
-    form = await posted(request)
+    form = await posted(request, id_, "declare-line-up")
     arguments = {
         "round": number,
         "table": table,

@@ -7,7 +7,7 @@ from litestar.params import FromPath
 from litestar.response import Redirect, Template
 
 from pinella.messages import Refusal, say
-from pinella.server.access.forms import posted
+from pinella.server.access.forms import posted_by_anybody
 from pinella.server.commands import do
 from pinella.server.pages.phone.place import phone, phone_page, placed
 from pinella.server.reader import PageRequest
@@ -28,7 +28,7 @@ async def call_part(request: PageRequest, id_: FromPath[str]) -> Template:
 
 @post("/p/{id_:str}/chiama", status_code=303)
 async def call(request: PageRequest, id_: FromPath[str]) -> Redirect:
-    form, found = await posted(request), await phone(request, id_)
+    found, form = await phone(request, id_), await posted_by_anybody(request)
     at = await placed(request, id_, found, form.text("room"))
     if not at.card.table:
         raise Refusal(say("you sit at no table in this round"))

@@ -72,7 +72,7 @@ async def phone(request: PageRequest, id_: str) -> Caller:
 
 async def placed(request: PageRequest, id_: str, found: Caller, room: str = "") -> PhoneTable:
     application = application_of(request)
-    made = await application.read(id_, _placed, found.number, found.table, room, application.now())
+    made = await application.read(id_, _placed, found.number, found.table, room, application.now(id_))
     numbers = {one for card in made.cards for one in (card.number, *card.opposing)}
     for number in sorted(numbers):
         made.pins[number] = await application.run(application.access.has_pin, id_, number)
@@ -119,6 +119,6 @@ def phone_page(request: PageRequest, template: str, at: PhoneTable, *, code: int
         mine=at.card,
         tournament_id=at.id,
         seq=at.seq,
-        now=application_of(request).now(),
+        now=application_of(request).now(at.id),
         **context,
     )

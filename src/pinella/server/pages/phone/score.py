@@ -13,7 +13,7 @@ from litestar.response import Redirect, Template
 
 from pinella.messages import Language, Refusal, say
 from pinella.server.access.callers import Caller
-from pinella.server.access.forms import Form, posted
+from pinella.server.access.forms import Form, posted_by_anybody
 from pinella.server.api.acts import NO, decoded
 from pinella.server.application import application_of
 from pinella.server.commands import do_from_phone
@@ -49,7 +49,7 @@ def _pad(
 @post("/p/{id_:str}/punti", status_code=200)
 async def pad_sent(request: PageRequest, id_: FromPath[str]) -> Template | Redirect:
     """Counts come in: first the summary, and from the summary the sheet."""
-    form, found, application = await posted(request), await phone(request, id_), application_of(request)
+    found, form, application = await phone(request, id_), await posted_by_anybody(request), application_of(request)
     at = await placed(request, id_, found, form.text("room"))
     pad = await application.read(id_, pad_of, at, sitting(at).room or "open")
     typed = {name: values[0] for name, values in form.texts.items() if name not in ("csrf", "request", "go")}
@@ -122,8 +122,8 @@ def _column(side: SideTotal) -> Column:
 @post("/api/t/{tournament:str}/pad/tally", status_code=200, responses=NO, tags=["phone"], include_in_schema=True)
 async def pad_counted(request: PageRequest, tournament: FromPath[str]) -> Response[Tally]:
     """What the counts come to; nothing is kept."""
-    command = await decoded(request)
     await phone(request, tournament)
+    command = await decoded(request)
     tally = await application_of(request).read(tournament, summary, _counts(command.arguments))
     return Response(shaped(tally, reader_of(request).language), status_code=200)
 

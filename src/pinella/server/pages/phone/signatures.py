@@ -10,13 +10,14 @@ from litestar.response import Redirect, Template
 
 from pinella.messages import Message, Refusal, say
 from pinella.server.access.callers import Caller, Denied
-from pinella.server.access.forms import Form, posted
-from pinella.server.application import Application, application_of
+from pinella.server.access.forms import Form, posted_by_anybody
+from pinella.server.application import application_of
 from pinella.server.commands import do
+from pinella.server.pages.access.login import place_of
 from pinella.server.pages.phone.place import PhoneTable, phone, phone_page, placed, sitting
 from pinella.server.pages.phone.summary import Summary, summary_of
 from pinella.server.reader import PageRequest
-from pinella.store.access import TooManyGuesses
+from pinella.store.guesses import TooManyGuesses
 from pinella.tournament.model import Room
 from pinella.tournament.state import State
 
@@ -96,13 +97,13 @@ async def dispute(request: PageRequest, id_: FromPath[str]) -> Redirect | Templa
 
 
 async def _said(request: PageRequest, id_: str, act: str) -> Redirect | Template:
-    form, found, application = await posted(request), await phone(request, id_), application_of(request)
+    found, form = await phone(request, id_), await posted_by_anybody(request)
     room = form.choice("room", ("open", "closed"), "open")
     at = await placed(request, id_, found, room)
     number = form.number("number", 0, least=0)
     if number and number != found.number:
         try:
-            asker = await _with_pin(application, id_, found, at, number, form.text("pin"))
+            asker = await _with_pin(request, id_, found, at, number, form.text("pin"))
         except TooManyGuesses as refusal:
             return await _shown(request, at, "phone/sign.html", code=429, fault=refusal.message, asked=number)
         if asker is None:
@@ -115,12 +116,13 @@ async def _said(request: PageRequest, id_: str, act: str) -> Redirect | Template
 
 
 async def _with_pin(
-    application: Application, id_: str, found: Caller, at: PhoneTable, number: int, pin: str
+    request: PageRequest, id_: str, found: Caller, at: PhoneTable, number: int, pin: str
 ) -> Caller | None:
     """The other pair, on this phone for one signature. Only who sits at this table may try, and not for ever."""
     if number not in at.pins:
         raise Denied(say("this phone belongs to another table"))
-    if not await application.run(application.access.check_pin, id_, number, pin):
+    application = application_of(request)
+    if not await application.run_slowly(application.access.check_pin, id_, number, pin, place_of(request)):
         return None
     return Caller("player", tournament=id_, number=number, device=found.device)
 

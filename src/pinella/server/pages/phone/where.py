@@ -10,7 +10,7 @@ from litestar.response import Redirect, Template
 
 from pinella.messages import Language, Refusal, say
 from pinella.server.access.callers import Denied, seat
-from pinella.server.access.forms import posted
+from pinella.server.access.forms import posted_by_anybody
 from pinella.server.application import application_of
 from pinella.server.commands import do
 from pinella.server.pages.phone.place import phone, phone_page, placed
@@ -66,7 +66,7 @@ async def _on_table(request: PageRequest, id_: str, table: int, template: str, o
 
 @post("/p/{id_:str}/arrivo", status_code=303)
 async def arrived(request: PageRequest, id_: FromPath[str]) -> Redirect:
-    form, found = await posted(request), await phone(request, id_)
+    found, form = await phone(request, id_), await posted_by_anybody(request)
     at = await placed(request, id_, found)
     number = found.number or form.number("number", least=1)
     await do(request, id_, "arrive", {"round": at.card.round, "number": number}, request=form.request, asker=found)
@@ -79,7 +79,7 @@ async def arrived(request: PageRequest, id_: FromPath[str]) -> Redirect:
 async def _search(request: PageRequest, id_: str, text: str) -> Template:
     application, language = application_of(request), reader_of(request).language
     found = await application.read(id_, _found, language, text.strip()[:80])
-    return page(request, "phone/search.html", tournament_id=id_, text=text, now=application.now(), **found)
+    return page(request, "phone/search.html", tournament_id=id_, text=text, now=application.now(id_), **found)
 
 
 def _found(state: State, language: Language, text: str) -> dict[str, Any]:

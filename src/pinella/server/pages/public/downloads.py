@@ -11,6 +11,7 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Template
 
 from pinella.messages import Language, say
+from pinella.server.addresses import saved_as
 from pinella.server.application import application_of
 from pinella.server.pages.director.standings import ranking_rows
 from pinella.server.pages.public.event import standing_told
@@ -56,7 +57,7 @@ async def table(request: PageRequest, id_: FromPath[str], dopo: FromQuery[int] =
     if found is None:
         raise NotFoundException
     head, rows = ranking_rows(found, language)
-    headers = {"Content-Disposition": f'attachment; filename="{id_}-{found.after}.csv"'}
+    headers = saved_as(f"{id_}-{found.after}.csv")
     return Response(write_csv(rows, head), media_type="text/csv; charset=utf-8", headers=headers)
 
 
@@ -64,7 +65,7 @@ async def table(request: PageRequest, id_: FromPath[str], dopo: FromQuery[int] =
 async def ics(request: PageRequest, id_: FromPath[str]) -> Response[bytes]:
     application = application_of(request)
     made = await application.read(id_, _ics, f"{application.address}/t/{id_}")
-    headers = {"Content-Disposition": f'attachment; filename="{id_}.ics"'}
+    headers = saved_as(f"{id_}.ics")
     return Response(made, media_type="text/calendar; charset=utf-8", headers=headers)
 
 

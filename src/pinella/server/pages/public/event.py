@@ -17,19 +17,9 @@ from pinella.server.pages.public.calendar import when
 from pinella.server.reader import PageRequest, page, reader_of
 from pinella.tournament.model import FORMATS, LEVELS
 from pinella.tournament.privacy import public_names, public_ranking, public_results, public_seats
-from pinella.tournament.standings.shown import StandingShown, standing_shown
+from pinella.tournament.standings.shown import StandingShown, rounds_told, standing_shown
 from pinella.tournament.standings.views import Ranking
 from pinella.tournament.state import State
-
-
-def rounds_told(state: State) -> list[int]:
-    """Rounds whose results anybody may read: as far as the standing is public, and those since, unless the event or
-    its end is kept secret."""
-    shown = standing_shown(state, public=True)
-    secret = state.settings.standing_hidden_from
-    known = [one.number for one in state.rounds if one.status in ("playing", "closed")]
-    open_ = state.settings.live_public or bool(shown.after)
-    return [one for one in known if one <= shown.after or (open_ and (state.ended or not 0 < secret <= one))]
 
 
 def standing_told(state: State, language: Language, after: int = 0) -> tuple[StandingShown, Ranking | None]:
@@ -58,7 +48,7 @@ def _event(state: State, language: Language, now: int) -> dict[str, Any]:
 
 async def _page(request: PageRequest, id_: str, template: str) -> Template:
     application = application_of(request)
-    found = await application.read(id_, _event, reader_of(request).language, application.now())
+    found = await application.read(id_, _event, reader_of(request).language, application.now(id_))
     address = f"{application.address}/t/{id_}"
     return page(request, template, tournament_id=id_, address=address, qr=qr(address), **found)
 

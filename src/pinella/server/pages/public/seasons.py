@@ -26,11 +26,10 @@ async def seasons(request: PageRequest) -> Template:
 
 
 def _seasons(application: Application) -> list[dict[str, Any]]:
-    read = [application.seasons.state(one) for one in application.seasons.ids()]
     lines = [
         {"id": one.id, "name": one.name, "first": one.first_day, "last": one.last_day, "closed": one.closed,
          "count": len(one.tournaments)}
-        for one in read if one.id
+        for one in application.seasons.readable() if one.id
     ]  # fmt: skip
     return sorted(lines, key=lambda one: str(one["first"]), reverse=True)
 

@@ -60,7 +60,7 @@ async def table_page(
     """The table, what its pairs have had before, and what may have happened."""
     application = application_of(request)
     asker = await AT_TABLE.need(request, id_)
-    known = await application.read(id_, table_known, number, table, application.now())
+    known = await application.read(id_, table_known, number, table, application.now(id_))
     base = f"/dir/{id_}/arbitro/tavolo/{number}/{table}"
     joined = insieme if insieme.startswith(f"{base}/caso/") else ""
 
@@ -80,7 +80,7 @@ async def table_page(
 async def table_part(request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int]) -> Template:
     application = application_of(request)
     asker = await AT_TABLE.need(request, id_)
-    known = await application.read(id_, table_known, number, table, application.now())
+    known = await application.read(id_, table_known, number, table, application.now(id_))
     me = named(asker, known.referees)
     return await staff_page(request, id_, "referee_hall/_table.html", here=AT_TABLE, me=me, **context_of(known))
 
@@ -97,7 +97,7 @@ async def case(
 ) -> Template | Redirect:
     application = application_of(request)
     asker = await AT_TABLE.need(request, id_)
-    known = await application.read(id_, table_known, number, table, application.now())
+    known = await application.read(id_, table_known, number, table, application.now(id_))
     asked = request.query_params
     base, chi = f"/dir/{id_}/arbitro/tavolo/{number}/{table}", asked.get("chi", "")
     errors = errors_at(known.law, base, incident, asked, asked.getall("con", []), chi)
@@ -140,9 +140,8 @@ async def apply(
     request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int], incident: FromPath[str]
 ) -> Redirect:
     """Journal, sanctions, time: everything or nothing. The ruling is worked out anew from the answers."""
-    form, application = await posted(request), application_of(request)
-    await need(request, id_, "note-ruling")
-    known = await application.read(id_, table_known, number, table, application.now())
+    form, application = await posted(request, id_, "note-ruling"), application_of(request)
+    known = await application.read(id_, table_known, number, table, application.now(id_))
     base = f"/dir/{id_}/arbitro/tavolo/{number}/{table}"
     values = {name: sent[0] for name, sent in form.texts.items() if sent}
     errors = errors_at(known.law, base, incident, values, list(form.all("con")), "")

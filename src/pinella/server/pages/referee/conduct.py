@@ -12,7 +12,6 @@ from litestar.response import Redirect, Template
 from pinella.choices import values
 from pinella.messages import Refusal, say
 from pinella.referee.measures import Do, Measure
-from pinella.server.access.callers import need
 from pinella.server.access.forms import Form, posted
 from pinella.server.application import application_of
 from pinella.server.pages.act_forms import acted
@@ -79,7 +78,7 @@ def _sanction(state: State, number: int, chi: str, turno: int) -> dict[str, Any]
 
 @post(SANCTION.path, status_code=303)
 async def sanctioned(request: PageRequest, id_: FromPath[str]) -> Redirect:
-    form, application = await posted(request), application_of(request)
+    form, application = await posted(request, id_, "sanction"), application_of(request)
     who = form.needed("who")
     found = await application.read(id_, _whom, who)
     offence = form.needed("offence")
@@ -117,9 +116,8 @@ def _whom(state: State, text: str) -> tuple[int, str]:
 @post(AT_TABLE.path + "/libera", status_code=303)
 async def free(request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int]) -> Redirect:
     """Where the code leaves it to the referee: the words, the article, the reason, and what it costs."""
-    form, application = await posted(request), application_of(request)
-    await need(request, id_, "note-ruling")
-    now, ruling = application.now(), free_ruling(form)
+    form, application = await posted(request, id_, "note-ruling"), application_of(request)
+    now, ruling = application.now(id_), free_ruling(form)
     known = await application.read(id_, table_known, number, table, now)
     for measure in ruling.measures():
         await application.read(

@@ -51,7 +51,7 @@ async def queue_part(request: PageRequest, id_: FromPath[str]) -> Template:
 async def _shown(request: PageRequest, id_: str, template: str) -> Template:
     application = application_of(request)
     asker = await REFEREE.need(request, id_)
-    found = await application.read(id_, _queue, application.now(), asker)
+    found = await application.read(id_, _queue, application.now(id_), asker)
     return await staff_page(request, id_, template, here=REFEREE, **found)
 
 
@@ -90,7 +90,7 @@ async def go(
 @post(REFEREE.path + "/chiamata/{call:int}/prendi", status_code=303)
 async def take(request: PageRequest, id_: FromPath[str], call: FromPath[int]) -> Redirect:
     """The table learns who is coming; the referee finds the page of the table."""
-    form, application = await posted(request), application_of(request)
+    form, application = await posted(request, id_, "take-call"), application_of(request)
     arguments = {"id": call, "referee": form.needed("referee")}
     place = await application.read(id_, _place, call)
     return await acted(request, id_, form, "take-call", arguments, back=f"/dir/{id_}/arbitro{place}")
@@ -103,7 +103,7 @@ def _place(state: State, call: int) -> str:
 
 @post(REFEREE.path + "/chiamata/{call:int}/chiudi", status_code=303)
 async def close(request: PageRequest, id_: FromPath[str], call: FromPath[int]) -> Redirect:
-    form = await posted(request)
+    form = await posted(request, id_, "close-call")
     outcome = form.choice("outcome", tuple(CALL_OUTCOMES))
     arguments = {"id": call, "outcome": outcome, "minutes": form.number("minutes", 0, least=0, most=120)}
     return await acted(request, id_, form, "close-call", arguments, back=f"/dir/{id_}/arbitro")

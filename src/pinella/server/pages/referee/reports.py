@@ -15,6 +15,7 @@ from pinella.referee.pages import Page, record_page
 from pinella.referee.pdf import pdf
 from pinella.referee.report import HEADINGS
 from pinella.server.access.forms import posted
+from pinella.server.addresses import saved_as
 from pinella.server.application import application_of
 from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.frame import staff_page, staff_view
@@ -48,7 +49,7 @@ async def book_part(request: PageRequest, id_: FromPath[str]) -> Template:
 async def _shown(request: PageRequest, id_: str, template: str) -> Template:
     application = application_of(request)
     asker = await BOOK.need(request, id_)
-    found = await application.read(id_, _book, application.now())
+    found = await application.read(id_, _book, application.now(id_))
     return await staff_page(request, id_, template, here=BOOK, me=asker.name, **found)
 
 
@@ -85,7 +86,7 @@ async def book_pdf(request: PageRequest, id_: FromPath[str]) -> Response[bytes]:
 
 
 def as_pdf(made: bytes, name: str) -> Response[bytes]:
-    headers = {"Content-Disposition": f'inline; filename="{name}.pdf"'}
+    headers = saved_as(f"{name}.pdf", "inline")
     return Response(made, media_type="application/pdf", headers=headers)
 
 
@@ -94,7 +95,7 @@ def as_pdf(made: bytes, name: str) -> Response[bytes]:
 
 @post("/dir/{id_:str}/arbitro/referto", status_code=303)
 async def open_report(request: PageRequest, id_: FromPath[str]) -> Redirect:
-    form = await posted(request)
+    form = await posted(request, id_, "open-report")
     arguments = {
         "number": form.number("number", least=1),
         "about": form.choice("about", values(ReportKind)),
@@ -107,7 +108,7 @@ async def open_report(request: PageRequest, id_: FromPath[str]) -> Redirect:
 
 @post("/dir/{id_:str}/arbitro/referto/{report:int}", status_code=303)
 async def file_report(request: PageRequest, id_: FromPath[str], report: FromPath[int]) -> Redirect:
-    form = await posted(request)
+    form = await posted(request, id_, "file-report")
     arguments = {
         "id": report,
         "writer": form.needed("writer"),
@@ -121,7 +122,7 @@ async def file_report(request: PageRequest, id_: FromPath[str], report: FromPath
 async def report_pdf(request: PageRequest, id_: FromPath[str], report: FromPath[int]) -> Response[bytes]:
     application, language = application_of(request), reader_of(request).language
     await BOOK.need(request, id_)
-    page = await application.read(id_, _report_page, report, application.now(), language)
+    page = await application.read(id_, _report_page, report, application.now(id_), language)
     return as_pdf(await application.run(pdf, page, language.code), f"{id_}-rapporto-{report}")
 
 
@@ -158,7 +159,7 @@ def _sections(state: State, report: ReportLine, language: Language) -> list[Any]
 @get(RULING.path)
 async def ruling_page(request: PageRequest, id_: FromPath[str], ruling: FromPath[int]) -> Template:
     """A ruling in large type, and the appeal against it."""
-    now = application_of(request).now()
+    now = application_of(request).now(id_)
     return await staff_view(request, id_, "referee_hall/ruling.html", RULING, _ruling, ruling, now)
 
 
@@ -198,9 +199,9 @@ def _mark(ruling: int) -> str:
 @post(RULING.path + "/ricorso", status_code=303)
 async def appeal_made(request: PageRequest, id_: FromPath[str], ruling: FromPath[int]) -> Redirect:
     """Kept as a complaint; refused where nobody can decide it, or where the standing is final."""
-    form, application = await posted(request), application_of(request)
+    form, application = await posted(request, id_, "open-report"), application_of(request)
     by, reason, number = form.needed("by"), form.needed("why"), form.number("number", least=1)
-    await application.read(id_, record_of, ruling, by=by, reason=reason, at=application.now())
+    await application.read(id_, record_of, ruling, by=by, reason=reason, at=application.now(id_))
     held = await application.read(id_, lambda state: ruling_noted(state, ruling)[0].round)
     name = await application.read(id_, _seated, ruling, by)
     arguments = {"number": number, "about": "complaint", "facts": f"{_mark(ruling)}{name}: {reason}", "round": held}
@@ -217,7 +218,7 @@ async def appeal_pdf(request: PageRequest, id_: FromPath[str], ruling: FromPath[
     """The form of the appeal: the case, who decides, and room for the decision."""
     application, language = application_of(request), reader_of(request).language
     await BOOK.need(request, id_)
-    page = await application.read(id_, _appeal_page, ruling, application.now(), language)
+    page = await application.read(id_, _appeal_page, ruling, application.now(id_), language)
     return as_pdf(await application.run(pdf, page, language.code), f"{id_}-appello-{ruling}")
 
 

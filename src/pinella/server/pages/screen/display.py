@@ -32,7 +32,7 @@ async def _shown(request: PageRequest, code: str, n: int, template: str) -> Temp
     id_ = await application.run(application.screens.tournament_of, code) if CODE.fullmatch(code) else ""
     if not id_:
         raise NotFoundException
-    made = await application.read(id_, show, code, application.now())
+    made = await application.read(id_, show, code, application.now(id_))
     follow = f"{application.address}/p/{id_}"
     return page(
         request,
@@ -42,7 +42,7 @@ async def _shown(request: PageRequest, code: str, n: int, template: str) -> Temp
         following=(n + 1) % len(made.pictures),
         tournament_id=id_,
         seq=made.seq,
-        now=application.now(),
+        now=application.now(id_),
         follow=follow,
         qr=qr(follow),
         reader=replace(reader_of(request), theme=made.screen.theme, size="normal"),

@@ -13,6 +13,7 @@ from typing import Any
 from pinella.codes.knob_words import article_words
 from pinella.listing import Article, Instant, Listed
 from pinella.messages import Language, Message, Speakable, say
+from pinella.tournament.entries.roster.formulas import runs_as_formula
 from pinella.tournament.entries.roster.headings import FIELD_WORDS, Field
 from pinella.tournament.entries.roster.people import day
 from pinella.tournament.model import Contestant, Format, Player, Publicity
@@ -20,7 +21,6 @@ from pinella.tournament.model import Contestant, Format, Player, Publicity
 Cell = str | int | float | None
 Rows = Iterable[Sequence[Cell]]
 
-_RUN_AS_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _UNWRITABLE = re.compile(r"[\x00-\x08\x0b-\x1f\ud800-\udfff\ufffe\uffff]")
 _EPOCH = (1980, 1, 1, 0, 0, 0)
 _EXCEL_1970 = 25_569
@@ -78,7 +78,7 @@ def _csv_text(cell: Cell) -> str:
     if isinstance(cell, float):
         return str(cell).replace(".", ",")
     if isinstance(cell, str):
-        return "'" + cell if cell.startswith(_RUN_AS_FORMULA) else cell
+        return "'" + cell if runs_as_formula(cell) else cell
     return str(cell)
 
 
@@ -138,7 +138,7 @@ def _write(cell: Any, value: str | int | float) -> None:
         return
     cell.value = _UNWRITABLE.sub(" ", value)[:32_000]
     cell.data_type = "s"
-    if value.startswith(_RUN_AS_FORMULA):
+    if runs_as_formula(value):
         cell.quotePrefix = True
 
 

@@ -11,6 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from pinella.messages import Refusal, say
+from pinella.tournament.entries.roster.formulas import runs_as_formula
 from pinella.tournament.entries.roster.grid import MOST_BYTES, MOST_COLUMNS, MOST_ROWS, Row
 from pinella.tournament.entries.roster.headings import reads_as_header
 from pinella.tournament.entries.roster.workbooks import read_workbook
@@ -128,7 +129,7 @@ def _records(text: str, delimiter: str, most: int) -> list[list[str]]:
 
 def _unescaped(cell: str) -> str:
     """Take back the apostrophe that an export puts before what a spreadsheet would run as a formula."""
-    return cell[1:] if cell[:1] == "'" and cell[1:2] in ("=", "+", "-", "@") else cell
+    return cell[1:] if cell[:1] == "'" and runs_as_formula(cell[1:]) else cell
 
 
 def _fit(records: list[list[str]]) -> tuple[int, int, int]:

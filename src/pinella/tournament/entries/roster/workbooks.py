@@ -3,14 +3,29 @@
 from __future__ import annotations
 
 import io
+import re
 import warnings
 import zipfile
 from typing import Any, NamedTuple
 
 from pinella.messages import Refusal, say
-from pinella.tournament.entries.roster.grid import MOST_COLUMNS, MOST_PARTS, MOST_ROWS, MOST_UNPACKED, Row
+from pinella.tournament.entries.roster.grid import (
+    MOST_COLUMNS,
+    MOST_MARKS,
+    MOST_OTHER_MARKS,
+    MOST_PARTS,
+    MOST_ROWS,
+    MOST_SHEETS,
+    MOST_UNPACKED,
+    MOST_WRITTEN_ROWS,
+    Row,
+)
 
 _EXCEL_ROWS = 1_048_576
+_TYPES = "[Content_Types].xml"
+_FILLED = re.compile(rb"(worksheet|sharedStrings)\+xml")
+_ROW = re.compile(rb"<(?:\w+:)?row[\s/>]")
+_SHEET = re.compile(rb"<(?:\w+:)?sheet[\s/>]")
 
 
 class Book(NamedTuple):
@@ -42,21 +57,47 @@ def _check_package(data: bytes, filename: str) -> None:
             parts = package.infolist()
             names = {part.filename for part in parts}
             mimetype = package.read("mimetype")[:100] if _size(parts, "mimetype") in range(1, 1000) else b""
+            too_large = sum(part.file_size for part in parts) > MOST_UNPACKED or len(parts) > MOST_PARTS
+            too_long = not too_large and not any(part.flag_bits & 1 for part in parts) and _takes_long(package)
     except Exception:  # zipfile raises a dozen kinds on mangled archives
         raise _broken(filename) from None
     if b"opendocument" in mimetype:
         raise Refusal(say("{file} is an OpenDocument file: save it as .xlsx or CSV.", file=filename))
     if any(part.flag_bits & 1 for part in parts):
         raise Refusal(say("{file} is protected by a password: save it without password as .xlsx.", file=filename))
-    if sum(part.file_size for part in parts) > MOST_UNPACKED or len(parts) > MOST_PARTS:
+    if too_large or too_long:
         raise Refusal(
             say(
                 "{file} unpacks to far more than a list of entries: keep only the list and save it as .xlsx or CSV.",
                 file=filename,
             )
         )
-    if "[Content_Types].xml" not in names or not any(name.startswith("xl/") for name in names):
+    if _TYPES not in names or not any(name.startswith("xl/") for name in names):
         raise Refusal(say("{file} is not an Excel workbook: save the list of entries as .xlsx or CSV.", file=filename))
+
+
+def _takes_long(package: zipfile.ZipFile) -> bool:
+    """Whether reading it would take longer than anybody waits. Its parts are counted through, not read: what costs time
+    is elements, and 300,000 styles fit into 50 kB. Only sheets and their texts may have many; which parts these are
+    the workbook says itself, so a name helps nobody."""
+    types = package.read(_TYPES) if _TYPES in package.namelist() else b""
+    filled = {
+        named[1].lstrip(b"/").decode(errors="replace")
+        for said in re.findall(rb"<Override\b[^>]*>", types)
+        if _FILLED.search(said) and (named := re.search(rb'PartName="([^"]*)"', said))
+    }
+    marks = {True: 0, False: 0}
+    sheets = rows = 0
+    for name in package.namelist():
+        if name.endswith((".xml", ".rels")):
+            part = package.read(name)
+            if b"\0" in part:  # no program writes UTF-16 here, and elements could not be told in it
+                return True
+            marks[name in filled] += part.count(b"<")
+            sheets += 0 if name in filled else len(_SHEET.findall(part))
+            rows += len(_ROW.findall(part)) if name in filled else 0
+    many = marks[True] > MOST_MARKS or rows > MOST_WRITTEN_ROWS
+    return many or marks[False] > MOST_OTHER_MARKS or sheets > MOST_SHEETS
 
 
 def _size(parts: list[zipfile.ZipInfo], name: str) -> int:
