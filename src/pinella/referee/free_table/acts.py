@@ -175,9 +175,7 @@ class Acts(Takes, MeldPlays, Discards):
         """The dealer gave somebody, or a pozzetto, another number of cards; the stock has the rest."""
         state = self.deal.state
         if act.word == "pozzetti":
-            if state.next_pozzetto:
-                raise Refusal(say("a pozzetto has been taken already: they are dealt before"))
-            self._deal_pozzetti(act.numbers)
+            self._deal_pozzetti(act.numbers[state.next_pozzetto :])
             self._note(act, lawful=False)
             return
         if state.turn or state.phase != Phase.TAKE:

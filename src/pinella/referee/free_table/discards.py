@@ -42,7 +42,9 @@ class Discards(EmptyHand):
             if paying:
                 self.layout.paid(seat, act.cards[0])
             if not took and self.deal.has_pozzetto(act.seat):
-                self._note(Act("pozzetto", act.seat, word="with-discard"), lawful=True, turn=turn)
+                taken = self.deal.hand(act.seat)
+                self._note(Act("pozzetto", act.seat, word="with-discard"), lawful=True, turn=turn, took=taken)
+                self._through_wrong_meld(seat, turn, "with-discard")
             self._void_closing(seat, entry)
             return
         if seat != state.player:

@@ -49,7 +49,7 @@ class Entry:
 WHOLE_TURN: Final = frozenset(
     {
         "false-close", "second-pozzetto", "single-card-discarded", "hand-emptied-in-limited-turn", "missed-draw",
-        "closing-before-pozzetto", "pickup-incomplete", "penalised-cards",
+        "closing-before-pozzetto", "pickup-incomplete", "penalised-cards", "throw", "pass-to-partner",
     }
 )  # fmt: skip
 """Irregularities that are about all that was laid in the turn, not about what came after a certain act."""

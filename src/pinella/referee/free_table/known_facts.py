@@ -15,7 +15,7 @@ from pinella import cards
 from pinella.cards import Kind
 from pinella.referee.free_table.journal import Entry, Trouble
 from pinella.referee.free_table.layout import Heap, named, without
-from pinella.referee.meld_analysis import splits, tie_splits
+from pinella.referee.meld_analysis import cures, splits, tie_cures, tie_splits
 from pinella.rules import moves
 from pinella.rules.burracos import burraco_kind
 from pinella.rules.encoding import Op, Phase
@@ -328,7 +328,10 @@ def _last_play_stands(table: FreeTable, trouble: Trouble) -> bool:
 
 def _wrong_meld(table: FreeTable, trouble: Trouble) -> Known:
     heap = None if trouble.tag is None else table.layout.heap(trouble.tag)
-    found: Known = {"hand": line(table.deal.hand(table.deal.seats[trouble.seat]))}
+    hand = table.deal.hand(table.deal.seats[trouble.seat])
+    found: Known = {"hand": line(hand)}
+    if heap is not None and heap.on is None and not cures(heap.cards, hand, table.deal.code):
+        found["cure"] = "nothing"
     if table.deal.is_over:
         found["noticed"] = "at-count"
     if heap is None:
@@ -342,7 +345,10 @@ def _wrong_meld(table: FreeTable, trouble: Trouble) -> Known:
         }  # fmt: skip
     own = table.layout.owner(heap.on) == heap.side
     if not own or not tie_splits(under, heap.cards, table.deal.code)[0].excess:
-        return {"laid": "tied", "remains": "meld", **_places(table, heap, heap.cards)}
+        places = _places(table, heap, heap.cards)
+        return {"laid": "tied", "remains": "meld", **places, **_over(places, heap.cards)}
+    if not tie_cures(under, heap.cards, hand, table.deal.code):
+        found["cure"] = "nothing"
     return {
         **found,
         **_places(table, heap, tie_splits(under, heap.cards, table.deal.code)[0].excess),
@@ -365,8 +371,13 @@ def _places(table: FreeTable, heap: Heap, excess: Sequence[Kind]) -> Known:
         else:
             trial.tie_to_meld(home, [card])
     where = "none" if len(left) == len(excess) else "some" if left else "all"
-    over = "several" if len(left or excess) > 1 else "one"
-    return {"elsewhere": where, "left_cards": line(left) if where == "some" else "", "excess": over}
+    return {"elsewhere": where, "left_cards": line(left) if where == "some" else ""}
+
+
+def _over(places: Known, excess: Sequence[Kind]) -> Known:
+    """How many cards are left over where they are not named."""
+    left = places.get("left_cards", "").split() or excess
+    return {"excess": "several" if len(left) > 1 else "one"}
 
 
 def _abandoned(table: FreeTable, trouble: Trouble) -> Known:
@@ -421,6 +432,8 @@ def _irregular(table: FreeTable, trouble: Trouble) -> Known:
         for trace in table.layout.standing
     )
     excess = "one" if number == 1 else "several"
+    if places:
+        excess = _over(places, trouble.cards)["excess"]
     return {**found, "excess": excess, **places, "tied_cards": line(trouble.cards), "same_turn": yes(penalised_now)}
 
 
@@ -439,6 +452,7 @@ def _order(table: FreeTable, trouble: Trouble) -> Known:
 def _exposed(table: FreeTable, trouble: Trouble) -> Known:
     return {
         "how": "seen",
+        "own_turn": yes(trouble.on_turn == trouble.seat),
         "turn": "own-turn" if trouble.on_turn == trouble.seat else "other-turn",
         "wild": yes(any(cards.is_wild(card) for card in trouble.cards)),
         "exposed": line(trouble.cards),
@@ -505,9 +519,12 @@ def _pozzetto(table: FreeTable, trouble: Trouble) -> Known:
     how_taken = trouble.known.get("taken_how") or _how_taken(table, trouble)
     played = how_taken == "in-flight" and _played_since_pozzetto(table, trouble)
     moment = noticed(table, trouble)
+    name = table.deal.seats[trouble.seat]
+    if any(entry.turn > trouble.turn and entry.act.seat == name and entry.took for entry in table.journal):
+        moment = "after-own-take"
     return {
         "taken_how": how_taken,
-        "noticed": "at-once" if moment != "after-take" and not played else moment,
+        "noticed": "at-once" if moment in ("before-discard", "after-discard") and not played else moment,
         "played_from_pozzetto": yes(played),
         "burracos": yes(table.has_burracos(trouble.seat)),
         "discarded": how,
@@ -522,6 +539,7 @@ def _pozzetto(table: FreeTable, trouble: Trouble) -> Known:
 def _phantom(table: FreeTable, trouble: Trouble) -> Known:
     return {
         "found_in": "with-discard",
+        "laid": "opened",
         "wild": yes(any(cards.is_wild(card) for card in trouble.cards)),
         "together": line(reversed(trouble.cards)),
     }
@@ -536,6 +554,15 @@ def _how_taken(table: FreeTable, trouble: Trouble) -> str:
 
 def _missed_discard(table: FreeTable, trouble: Trouble) -> Known:
     return {"noticed": "after-take" if _others_take(table, trouble, trouble.at) else "before-discard"}
+
+
+def _thrown(table: FreeTable, trouble: Trouble) -> Known:
+    """On how many melds of the side the cards could go, as far as they are still to be placed."""
+    group = [card for card in trouble.cards if table.layout.holds(trouble.seat, [card])]
+    if not group:
+        return {}
+    number = sum(table.layout.takes(tag, group) for tag in table.layout.melds_of(trouble.seat))
+    return {"fits": "none" if number == 0 else "one" if number == 1 else "several", "thrown_cards": line(trouble.cards)}
 
 
 def _pozzetto_count(table: FreeTable, trouble: Trouble) -> Known:
@@ -595,6 +622,8 @@ READERS: dict[str, Callable[[FreeTable, Trouble], Known]] = {
     "exposed-card-turn": _exposed_turn,
     "order-not-kept": _order,
     "pozzetto-count": _pozzetto_count,
+    "throw": _thrown,
+    "pass-to-partner": _thrown,
     "misdeal": _misdeal,
     "phantom-card": _phantom,
     "false-close": _false_close,

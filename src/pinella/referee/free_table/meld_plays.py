@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from pinella import cards
 from pinella.cards import Kind
 from pinella.messages import Refusal, say
 from pinella.referee.free_table.empty_hand import EmptyHand
-from pinella.referee.free_table.journal import Act, Entry
+from pinella.referee.free_table.journal import Act, Entry, Trouble
 from pinella.referee.free_table.layout import Freezing, Tag
 from pinella.rules import kernel
 from pinella.rules.encoding import Freeze, Phase, Restriction, Why
@@ -128,12 +129,30 @@ class MeldPlays(EmptyHand):
         return "partners-new-meld" if opened else "partners-changed-meld"
 
     def _tie_to_wrong(self, seat: int, act: Act, tag: Tag) -> None:
-        """Cards put on what is no meld: they lie there with it."""
+        """Cards put on what is no meld: they lie there with it, unless they finish what he has just begun."""
+        heap = self.layout.heap(tag)
+        begun = [t for t in self.troubles if t.tag == tag and t.incident == "opening-abandoned" and not t.ruled]
+        whole = (*heap.cards, *act.cards) if heap is not None else act.cards
+        if heap is not None and begun and heap.seat == seat and self.layout.arranged(whole) is not None:
+            self._finish_opening(seat, act, tag, begun[0])
+            return
         self.layout.spend(seat, act.cards)
         lies = self.layout.put_heap(seat, act.cards, on=tag)
         entry = self._note(act, lawful=False, tag=lies, turn=self._turn_meant(seat))
         self._circumstances(seat, entry, None)
         self._trouble("tie-to-frozen-meld", entry, onto="wrong")
+        self._emptied(seat, entry, in_flight=True)
+
+    def _finish_opening(self, seat: int, act: Act, tag: Tag, begun: Trouble) -> None:
+        """Two cards released and then the third: an opening like any other."""
+        self.layout.spend(seat, act.cards)
+        made = self.layout.put_meld(seat, (*self.layout.lift_heap(tag), *act.cards))
+        self.troubles.remove(begun)
+        for index, entry in enumerate(self.journal):
+            if entry.tag == tag:
+                self.journal[index] = replace(entry, tag=made)
+        entry = self._note(act, lawful=False, tag=made, turn=self._turn_meant(seat))
+        self._circumstances(seat, entry, None)
         self._emptied(seat, entry, in_flight=True)
 
     def _one_play(self, seat: int, tag: Tag, tied: Sequence[Kind]) -> None:

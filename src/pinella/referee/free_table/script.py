@@ -215,7 +215,7 @@ def look(table: FreeTable, subject: str) -> str:
         case "melds":
             return str(len(deal.melds))
         case "frozen":
-            return " ".join(f"{laid.number}:{_FREEZES[laid.freeze]}" for laid in deal.melds if laid.freeze)
+            return _frozen(table)
         case "loose":
             return " ".join(f"{_line(heap.cards)}{'-' if heap.negative else ''}" for heap in table.layout.heaps)
         case "turn":
@@ -235,6 +235,19 @@ def _meld(table: FreeTable, number: int) -> str:
         return ""
     heap, meld = table.layout.heap(tag), table.layout.meld(tag)
     return _line(heap.cards) if heap is not None else str(meld)
+
+
+def _frozen(table: FreeTable) -> str:
+    """Melds nobody ties to, and until when; a wrong meld that was ruled to stay is frozen for good."""
+    layout = table.layout
+    melds = [f"{laid.number}:{_FREEZES[laid.freeze]}" for laid in table.deal.melds if laid.freeze]
+    alone = [heap for heap in layout.heaps if heap.on is None]
+    wrong = [
+        f"{len(layout.tags) + number}:for-good"
+        for number, heap in enumerate(alone, start=1)
+        if heap.negative or heap.positive
+    ]
+    return " ".join([*melds, *wrong])
 
 
 def _limits(table: FreeTable, rest: str) -> str:

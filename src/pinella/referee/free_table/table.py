@@ -166,7 +166,7 @@ class FreeTable(Acts):
     def open_troubles(self) -> list[Trouble]:
         """What has not been ruled on, the latest first; but the taking of wrong cards before what came of it."""
         left = [trouble for trouble in reversed(self.troubles) if not trouble.ruled]
-        return sorted(left, key=lambda one: (-one.turn, one.seat, one.incident not in WRONG_TAKES))
+        return sorted(left, key=lambda one: (-one.turn, one.seat, _rank(one)))
 
     def call(self, by: str | None = None) -> list[Trouble]:
         """Call the referee: play stops; he finds what has not been ruled on. With nothing found play goes on."""
@@ -237,6 +237,7 @@ class FreeTable(Acts):
             Enforcement(self, trouble, ruling, list(event.choices), event.lot).carry_out()
             trouble.ruled = True
             self._reopen(trouble, ruling)
+            self._stays(trouble, ruling)
             self._absorb(trouble)
             self._settled()
             self.deal.mark()
@@ -301,6 +302,16 @@ class FreeTable(Acts):
             if other.incident == "false-close" and other.seat == trouble.seat and other.turn == trouble.turn:
                 other.ruled = True
 
+    def _stays(self, trouble: Trouble, ruling: Ruling) -> None:
+        """A card on a frozen meld that nobody objected to in time belongs to the meld, if it fits."""
+        heap = None if trouble.tag is None else self.layout.heap(trouble.tag)
+        lapsed = any(measure.do == "play-on" for measure in ruling.measures)
+        if trouble.incident != "tie-to-frozen-meld" or not lapsed or heap is None or heap.on is None:
+            return
+        if self.layout.slot(heap.on) is not None and self.layout.would_tie(heap.on, heap.cards):
+            self.layout.lift_heap(heap.tag)
+            self.layout.tie_to_meld(heap.on, heap.cards)
+
     def _absorb(self, trouble: Trouble) -> None:
         """Of several faults of a closing one is ruled on: the others are settled with it. So is what lay wrongly and
         was taken back with the cards it came from."""
@@ -363,6 +374,11 @@ class FreeTable(Acts):
 
     def all_cards(self) -> Counter[Kind]:
         return self.layout.all_cards()
+
+
+def _rank(trouble: Trouble) -> int:
+    """What is judged first of one player's turn: cards wrongly taken, then plays, then what was left unfinished."""
+    return 0 if trouble.incident in WRONG_TAKES else 2 if trouble.incident == "opening-abandoned" else 1
 
 
 def _cards(line: str) -> tuple[Kind, ...]:
