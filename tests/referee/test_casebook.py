@@ -12,6 +12,7 @@ from pinella.messages import Refusal
 from pinella.records.cases import FOLDER, Case, Scene, case_book, dumps, loads
 from pinella.referee.casebook import ruling_of
 from pinella.referee.free_table import FreeTable
+from pinella.referee.free_table.expectations import differs
 from pinella.referee.free_table.script import look, play
 
 
@@ -34,13 +35,27 @@ def test_at_the_table(case: Case) -> None:
     assert case.scene is not None
     table = FreeTable.of(case.scene.deal(load_code(case.code)))
     pack = table.all_cards()
-    play(table, case.scene.acts, case.scene.answers, case.scene.choices)
-    first = table.rulings[0].ruling
-    assert (first.incident.name, [str(measure) for measure in first.measures]) == (case.incident, list(case.measures))
+    for line in case.scene.acts:
+        if line.startswith("?"):
+            instead = differs(table, line[1:].strip())
+            assert not instead, f"{line} -> {instead}"
+        else:
+            play(table, [line], {"repeated": "no", **case.scene.answers}, case.scene.choices)
+            assert table.all_cards() == pack, line
+    if not any(line.startswith("?") for line in case.scene.acts):
+        first = table.rulings[0].ruling
+        assert (first.incident.name, [str(measure) for measure in first.measures]) == (
+            case.incident,
+            list(case.measures),
+        )
     for line in case.scene.after:
         subject, _, expected = line.partition(":")
         assert look(table, subject) == expected.strip(), subject
     assert table.all_cards() == pack
+
+
+def test_many_cases_are_also_played_at_the_table() -> None:
+    assert len(SCENES) >= 350
 
 
 def test_there_is_a_case_for_every_clause_of_the_referee() -> None:

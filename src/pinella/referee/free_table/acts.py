@@ -178,7 +178,7 @@ class Acts(Takes, MeldPlays, Discards):
             self._deal_pozzetti(act.numbers[state.next_pozzetto :])
             self._note(act, lawful=False)
             return
-        if state.turn or state.phase != Phase.TAKE:
+        if any(entry.took or entry.act.cards for entry in self.journal) or state.phase != Phase.TAKE:
             raise Refusal(say("the deal has begun: hands are dealt before"))
         other = self.index(act.word)
         entry = self._note(act, lawful=False)

@@ -15,7 +15,7 @@ from pinella import cards
 from pinella.cards import Kind
 from pinella.referee.free_table.journal import Entry, Trouble
 from pinella.referee.free_table.layout import Heap, named, without
-from pinella.referee.meld_analysis import cures, splits, tie_cures, tie_splits
+from pinella.referee.meld_analysis import Cure, cures, splits, tie_cures, tie_splits
 from pinella.rules import moves
 from pinella.rules.burracos import burraco_kind
 from pinella.rules.encoding import Op, Phase
@@ -330,8 +330,8 @@ def _wrong_meld(table: FreeTable, trouble: Trouble) -> Known:
     heap = None if trouble.tag is None else table.layout.heap(trouble.tag)
     hand = table.deal.hand(table.deal.seats[trouble.seat])
     found: Known = {"hand": line(hand)}
-    if heap is not None and heap.on is None and not cures(heap.cards, hand, table.deal.code):
-        found["cure"] = "nothing"
+    if heap is not None and heap.on is None:
+        found |= _cured(cures(heap.cards, hand, table.deal.code))
     if table.deal.is_over:
         found["noticed"] = "at-count"
     if heap is None:
@@ -357,6 +357,14 @@ def _wrong_meld(table: FreeTable, trouble: Trouble) -> Known:
         "tied_cards": line(heap.cards),
         "burraco": yes(burraco_kind(under, table.deal.code) is not None),
     }
+
+
+def _cured(ways: Sequence[Cure]) -> Known:
+    """That nothing of the hand helps, or how many cards every way of putting it right leaves over."""
+    if not ways:
+        return {"cure": "nothing"}
+    over = {min(len(way.excess), 2) for way in ways}
+    return {"excess": ("none", "one", "several")[over.pop()]} if len(over) == 1 else {}
 
 
 def _places(table: FreeTable, heap: Heap, excess: Sequence[Kind]) -> Known:

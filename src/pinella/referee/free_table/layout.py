@@ -17,7 +17,7 @@ from pinella.referee.free_table.orders import Order
 from pinella.referee.free_table.trace import Trace
 from pinella.rules import kernel, moves
 from pinella.rules.deal import Deal
-from pinella.rules.encoding import Freeze, MeldField, Op, Phase
+from pinella.rules.encoding import RESTRICTION_BITS, Freeze, MeldField, Op, Phase
 from pinella.rules.kernel import State
 from pinella.rules.melds import Meld, arrangements, prescribed
 from pinella.rules.packed_melds import pack, unpack
@@ -116,6 +116,14 @@ class Layout:
     def next_turn(self, seat: int) -> int:
         """The number of the turn that a seat is playing, or plays next."""
         return self.state.turn + (seat - self.state.player) % len(self.deal.seats)
+
+    def pass_on_to(self, seat: int) -> None:
+        """Play goes on from a seat: those passed over lose their turn, and with it what limited that turn."""
+        state, players = self.state, len(self.deal.seats)
+        while state.player != seat:
+            state.restrict(state.player, state.restricted(state.player) >> RESTRICTION_BITS)
+            state.player = (state.player + 1) % players
+            state.turn += 1
 
     def picture(self) -> tuple[int, ...]:
         """Where every card lies, as numbers, to see whether anything has moved."""

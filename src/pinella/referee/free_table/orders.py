@@ -174,6 +174,19 @@ class NoOpeningFor(Order):
 
 
 @dataclass(frozen=True, slots=True)
+class NotOnNewMelds(Order):
+    """In this turn these cards go on no meld that was laid since."""
+
+    group: tuple[Kind, ...]
+    old: tuple[Tag, ...]
+
+    def breach(self, layout: Layout, act: Act) -> Breach | None:
+        if act.kind != "tie" or not 1 <= act.number <= len(layout.tags) or not set(act.cards) & set(self.group):
+            return None
+        return None if layout.tags[act.number - 1] in self.old else _PLAY
+
+
+@dataclass(frozen=True, slots=True)
 class NoTieOf(Order):
     """A card that was spoken of is not tied in this turn, or must be, as the opposite of what was said."""
 

@@ -60,7 +60,7 @@ class Splits(CardReturns):
             self.excess.append(tag)
             return
         self.layout.lift_from_heap(tag, rest)
-        self.excess.append(self.layout.put_heap(heap.seat, rest))
+        self.excess.append(self.layout.put_heap(heap.seat, rest, on=tag))
 
     def ways_to_part(self, tag: Tag) -> list[tuple[Kind, ...]]:
         """What can stay of a wrong meld, one group of cards for each way."""

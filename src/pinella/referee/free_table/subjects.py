@@ -44,6 +44,8 @@ class Subjects:
         """One of the cards taken back is the discard of the turn: the others lie open only after it."""
         self.was_burraco = False
         """Whether the first of two sets was a burraco before they were joined."""
+        self.placed: dict[Tag, tuple[Kind, ...]] = {}
+        """Cards that a step of this ruling put on melds."""
         self.stays: dict[Tag, tuple[Kind, ...]] = {}
         """Of a wrong meld, the cards that were chosen to stay."""
 

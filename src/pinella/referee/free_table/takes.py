@@ -27,8 +27,7 @@ class Takes(Visibility):
             for trouble in self.troubles
         )
         if over:
-            state.turn += (seat - state.player) % players
-            state.player = seat
+            self.layout.pass_on_to(seat)
             state.phase = Phase.TAKE
 
     def _draw(self, seat: int, act: Act) -> None:

@@ -85,6 +85,7 @@ def _place_thrown(applying: Enforcement, measure: Measure) -> None:
 def _tie(applying: Enforcement, tag: Tag, group: tuple[Kind, ...]) -> None:
     applying.trace.seat = applying.seat
     applying.trouble.tag = tag
+    applying.placed[tag] = group
     applying.layout.spend(applying.seat, group)
     applying.layout.tie_to_meld(tag, group)
     applying.touch(group)

@@ -45,7 +45,7 @@ def _opened(applying: Enforcement, measure: Measure) -> None:
 
 @means("freeze melds-tied-to", later="freeze", ends="with-the-freeze", counted="frozen", holds=still_frozen)
 def _tied(applying: Enforcement, measure: Measure) -> None:
-    freeze(applying, measure, {tag: tuple(group) for tag, group in applying.tied().items()})
+    freeze(applying, measure, {**{tag: tuple(group) for tag, group in applying.tied().items()}, **applying.placed})
 
 
 @means(

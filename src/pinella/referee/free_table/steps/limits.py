@@ -10,7 +10,16 @@ from pinella.messages import say
 from pinella.referee.free_table.enforcement import Enforcement
 from pinella.referee.free_table.layout import Tag
 from pinella.referee.free_table.meaning import means
-from pinella.referee.free_table.orders import CloseIfYouCan, LayThat, NoOpeningFor, NoTieOf, NotThere, OnlyThese, Order
+from pinella.referee.free_table.orders import (
+    CloseIfYouCan,
+    LayThat,
+    NoOpeningFor,
+    NoTieOf,
+    NotOnNewMelds,
+    NotThere,
+    OnlyThese,
+    Order,
+)
 from pinella.referee.free_table.steps.turns import ordered
 from pinella.referee.free_table.trace import Trace, limited
 from pinella.referee.measures import Measure
@@ -109,13 +118,25 @@ def deal_bars_them(table: FreeTable, trace: Trace) -> bool:
 
 
 @means(
-    "ban exposed-on-partners-melds", "ban exposed-on-partners-new-melds", "ban partners-new-melds",
+    "ban exposed-on-partners-melds", "ban exposed-on-partners-new-melds",
     later="limits", ends="when-played", counted="no", holds=deal_bars_them,
 )  # fmt: skip
 def _barred_melds(applying: Enforcement, measure: Measure) -> None:
     """Read by the deal: what the partner opens while cards lie open takes none of them."""
     if not any(applying.layout.state.exposed_count(applying.trace.seat, kind) for kind in cards.KINDS):
         applying.idle("no card lies open")
+
+
+@means("ban partners-new-melds", later="order", ends="when-obeyed", counted="no", holds=ordered)
+def _not_on_new_melds(applying: Enforcement, measure: Measure) -> None:
+    """In his next turn the cards that came back go on no meld his partner has opened since."""
+    group = tuple(applying.moved)
+    if not group:
+        applying.idle("no card came back")
+        return
+    applying.trace.last_turn = applying.number_of(applying.seat, measure)
+    old = tuple(applying.layout.tags)
+    applying.order(NotOnNewMelds(applying.seat, applying.trace.last_turn, group, old))
 
 
 @means("ban openings-for-exposed", later="order", ends="when-obeyed", counted="no", holds=ordered)

@@ -275,9 +275,7 @@ def _turn_over(applying: Enforcement, measure: Measure) -> None:
         applying.idle("the deal is over")
         return
     if seat not in (state.player, applying.trouble.on_turn) and state.turn == applying.trouble.turn:
-        players = len(applying.table.deal.seats)
-        state.turn += (seat - state.player) % players
-        state.player = seat
+        applying.layout.pass_on_to(seat)
     if state.player == seat and (state.turn == applying.trouble.turn or applying.trouble.on_turn != seat):
         if applying.has_discarded():
             state.end_turn(seat)
