@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Final, Literal
 
 from pinella.cards import Kind
@@ -82,6 +82,11 @@ class Trouble:
     def begins(self) -> int:
         """Where in the journal begins what it is about."""
         return 0 if self.incident in WHOLE_TURN else self.since if self.since >= 0 else self.at
+
+    def be(self, was: Trouble) -> None:
+        """Take back what a ruling that could not be carried out had changed."""
+        for field_ in fields(self):
+            setattr(self, field_.name, getattr(was, field_.name))
 
     def copy(self) -> Trouble:
         return Trouble(

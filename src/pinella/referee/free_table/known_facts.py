@@ -368,7 +368,11 @@ def _cured(ways: Sequence[Cure]) -> Known:
 
 
 def _places(table: FreeTable, heap: Heap, excess: Sequence[Kind]) -> Known:
-    """How many of the cards too many go on other melds of the side, one after the other, and which are left."""
+    """How many of the cards too many go on other melds of the side, one after the other, and which are left: where the
+    code lets them."""
+    law = table.deal.code.penalised
+    if not {"tie-elsewhere", "put-right"} & {*law.surplus_at_once, *law.surplus_after_discard, *law.surplus_later}:
+        return {}
     trial = table.layout.copy()
     homes = [tag for tag in trial.melds_of(heap.seat) if tag != heap.on]
     left = []
@@ -432,9 +436,7 @@ def _irregular(table: FreeTable, trouble: Trouble) -> Known:
     found = {"laid": "both" if len(ways) == 2 else "tied" if "tie" in ways else "opened"}
     number = len(trouble.cards)
     heap = None if trouble.tag is None else table.layout.heap(trouble.tag)
-    law = table.deal.code.penalised
-    moved = {"tie-elsewhere", "put-right"} & {*law.surplus_at_once, *law.surplus_after_discard, *law.surplus_later}
-    places = {} if heap is None or not moved else _places(table, heap, heap.cards)
+    places = {} if heap is None else _places(table, heap, heap.cards)
     penalised_now = any(
         trace.measure.do == "penalise" and trace.turn == trouble.turn and trace.seat == trouble.seat
         for trace in table.layout.standing

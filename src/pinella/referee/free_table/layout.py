@@ -125,6 +125,15 @@ class Layout:
             state.player = (state.player + 1) % players
             state.turn += 1
 
+    def pass_back_to(self, turn: int) -> None:
+        """The turn of that number is played again: whose it was has it back, as limited as it was."""
+        state, players = self.state, len(self.deal.seats)
+        while state.turn > turn:
+            state.turn -= 1
+            state.player = (state.player - 1) % players
+            limits = state.restricted(state.player) << RESTRICTION_BITS | self.limits_in.get(state.turn, 0)
+            state.restrict(state.player, limits)
+
     def picture(self) -> tuple[int, ...]:
         """Where every card lies, as numbers, to see whether anything has moved."""
         loose = [number for heap in self.heaps for number in (heap.side, heap.on or 0, *heap.cards)]

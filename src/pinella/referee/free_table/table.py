@@ -199,7 +199,10 @@ class FreeTable(Acts):
 
     def judge(self, trouble: Trouble, answers: Mapping[str, str] | None = None) -> Ruling:
         """The ruling; raises Unanswered with the next question if the table does not know enough."""
-        return rule(self.deal.code, find(trouble.incident), {**(answers or {}), **self.facts(trouble)})
+        told, known = dict(answers or {}), self.facts(trouble)
+        if "meld" in known and told.get("cure", "nothing") == "nothing":
+            known.pop("excess", None)  # what a cure would leave over, and there is none
+        return rule(self.deal.code, find(trouble.incident), {**told, **known})
 
     def apply(
         self,
@@ -230,8 +233,8 @@ class FreeTable(Acts):
             raise Refusal(say("there is no such irregularity left to rule on"))
         trouble = found[0]
         ruling = self.judge(trouble, dict(event.answers))
-        before, journal, troubles = self.layout.copy(), list(self.journal), [one.copy() for one in self.troubles]
-        number = self.troubles.index(trouble)
+        before, journal, troubles = self.layout.copy(), list(self.journal), list(self.troubles)
+        were = [one.copy() for one in troubles]
         try:
             self.deal.state.stopped = 0
             Enforcement(self, trouble, ruling, list(event.choices), event.lot).carry_out()
@@ -244,9 +247,11 @@ class FreeTable(Acts):
             self._look_at_standing()
         except BaseException:
             self.layout, self.journal, self.troubles = before, journal, troubles
+            for one, was in zip(troubles, were, strict=True):
+                one.be(was)
             raise
         self.events.append(event)
-        self.rulings.append(Applied(event, self.troubles[number], ruling))
+        self.rulings.append(Applied(event, trouble, ruling))
 
     def _look_at_standing(self) -> None:
         """What was ruled holds still, or has ended as the code says; checked after every act."""

@@ -185,7 +185,7 @@ def _next_take_back(applying: Enforcement, measure: Measure) -> None:
             layout.back_on_stock(kind)
     else:
         layout.set_pile([*last.took, *layout.lift_pile()])
-    state.player, state.turn = applying.trouble.on_turn, applying.trouble.turn
+    layout.pass_back_to(applying.trouble.turn)
     state.phase = 0
     state.duty = 0
     state.must = 0
