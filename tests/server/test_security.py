@@ -164,5 +164,5 @@ def test_a_fault_of_the_disk_names_no_file_to_callers(application: Application, 
         )
         if answer.status_code >= 400:
             break
-    assert answer.status_code < 500 and "il disco dell’archivio è pieno" in answer.text, answer.text
+    assert answer.status_code == 503 and "il disco dell’archivio è pieno" in answer.text, answer.text
     assert "sqlite" not in answer.text and "/tmp" not in answer.text
