@@ -1917,6 +1917,11 @@ export interface components {
                 /** @description Minutes away */
                 minutes: number;
                 /**
+                 * @description Who was away
+                 * @default []
+                 */
+                players: string[];
+                /**
                  * @description Room (open = open room; closed = closed room)
                  * @default open
                  * @enum {unknown}
@@ -1981,6 +1986,11 @@ export interface components {
                 minutes: {
                     [key: string]: number | "never";
                 };
+                /**
+                 * @description Who was late (nobody named: all of a late side)
+                 * @default []
+                 */
+                players: string[];
                 /** @description Round: Number of the round. */
                 round: number;
                 /** @description Table: Number of the table. */

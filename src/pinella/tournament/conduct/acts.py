@@ -11,7 +11,7 @@ from pinella.acts.roles import DIRECTION, LAW
 from pinella.acts.safety import safety
 from pinella.codes.sections.discipline import Penalty
 from pinella.messages import Refusal, say
-from pinella.tournament.absences.acts.departures import withdraw
+from pinella.tournament.absences.acts.departures import sent_away
 from pinella.tournament.act import act
 from pinella.tournament.asks import EntryNumber, PlayerId, RefereeName, RoomName, RoundInPlay, RoundNumber, TableNumber
 from pinella.tournament.conduct.discipline import deadline, due, give
@@ -22,9 +22,8 @@ from pinella.tournament.conduct.events import (
     ReportFiled,
     ReportKind,
     RulingNoted,
-    SanctionGiven,
-    SanctionLifted,
 )
+from pinella.tournament.conduct.lifting import lifting
 from pinella.tournament.conduct.offences import offence_article
 from pinella.tournament.conduct.reports import next_sanction, open_report, sanction_events
 from pinella.tournament.entries.acts import known
@@ -36,8 +35,8 @@ from pinella.tournament.rounds.lookup import need_round
 from pinella.tournament.setup.events import NoticeGiven
 from pinella.tournament.setup.powers import rule
 from pinella.tournament.sheets.acts.corrections import phase_of
-from pinella.tournament.sheets.events import PointsTaken
-from pinella.tournament.sheets.results import entered_totals, points_of, result
+from pinella.tournament.sheets.events import PointsReturned, PointsTaken
+from pinella.tournament.sheets.results import reckoned_again
 from pinella.tournament.standings.standing import given
 from pinella.tournament.state import State
 from pinella.tournament.typed import fill_against, fill_caller, read_entry
@@ -152,7 +151,7 @@ def sanction(
         opponents=opponents,
     )
     events = sanction_events(state, made, table=table, referee=referee, note=context.reason)
-    events += _sent_away(state, context, events)
+    events += sent_away(state, context, events)
     lost = sum(one.points_lost for one in made)
     if lost and table:
         events += _points(state, round, table, number, lost, made[0].id, room)
@@ -167,27 +166,6 @@ def sanction(
     return events
 
 
-def _sent_away(state: State, context: Context, events: list[Event]) -> list[Event]:
-    """Who is expelled plays no further round; the match in hand is ended by `leave-table`."""
-    current = state.current
-    if current is not None and current.number == state.planned and current.clock is not None:
-        return []
-    gone: dict[int, str] = {
-        event.sanction.contestant: event.sanction.player
-        for event in events
-        if isinstance(event, SanctionGiven) and event.sanction.sanction == "expulsion"
-    }
-    following: list[Event] = []
-    for number, player in gone.items():
-        if not state.away(number, len(state.rounds) + 1):
-            following += withdraw(state, context, number=number, departure="expelled", player=player)
-        table = current.table_of(number) if current is not None and current.status == "playing" else None
-        if table is not None and current is not None and not table.results:
-            text = say("Table {table}: the match of who was expelled is still to be ended", table=table.meeting.table)
-            following.append(NoticeGiven(subject="director", text=said(text), round=current.number))
-    return following
-
-
 def _points(state: State, round_: int, table: int, number: int, lost: int, sanction_id: int, room: Room) -> list[Event]:
     """Penalty points come off the score of the round; a result that is already in is worked out again."""
     found = need_round(state, round_)
@@ -199,8 +177,7 @@ def _points(state: State, round_: int, table: int, number: int, lost: int, sanct
         PointsTaken(round=round_, table=table, side=side, points=lost, sanction=sanction_id, room=room)
     ]
     if at.results_of_play():
-        scores = points_of(state, found, at, entered_totals(at), more={side: lost})
-        events.append(result(round_, table, scores, why=say("{points} penalty points", points=lost)))
+        events.append(reckoned_again(state, found, at, events, say("{points} penalty points", points=lost)))
     return events
 
 
@@ -220,9 +197,14 @@ def lift_sanction(
         raise ReasonNeeded(say("lifting a sanction needs a reason"))
     if state.planned and state.is_final(state.planned, context.at):
         raise Refusal(say("the ranking is final: nothing is changed any more"))
-    if found.given.sanction.points_lost:
-        raise Refusal(say("a sanction with penalty points is in the result of its round: correct that result instead"))
-    return [SanctionLifted(id=id, reason=context.reason)]
+    events = lifting(state, [id], context.reason)
+    where = found.given
+    round_ = state.round(where.sanction.round)
+    table = round_.tables.get(where.table) if round_ else None
+    returned = any(isinstance(one, PointsReturned) for one in events)
+    if returned and round_ is not None and table is not None and table.results_of_play():
+        events.append(reckoned_again(state, round_, table, events, say("sanction {id} lifted", id=id)))
+    return events
 
 
 def _verify_may_rule(state: State, name: str) -> None:

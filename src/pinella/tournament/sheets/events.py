@@ -374,14 +374,43 @@ class PointsTaken(Event, frozen=True):
 
 @folds(PointsTaken)
 def _fold_points_taken(state: State, event: PointsTaken, _: Recorded) -> None:
-    penalties = table_of(state, event.round, event.table).sheet(event.room).penalties
-    penalties[event.side] = penalties.get(event.side, 0) + event.points
+    sheet = table_of(state, event.round, event.table).sheet(event.room)
+    sheet.penalties[event.side] = sheet.penalties.get(event.side, 0) + event.points
+    sheet.taken[event.sanction] = (event.side, event.points)
 
 
 @tells(PointsTaken)
 def _tell_points_taken(event: PointsTaken, _: State) -> Message:
     return say(
         "{place}: {points} penalty points for {side}",
+        place=at_table(event.round, event.table, event.room),
+        points=event.points,
+        side=side_words(event.side, event.room),
+    )
+
+
+class PointsReturned(Event, frozen=True):
+    """The sanction that took them has been lifted."""
+
+    round: int
+    table: int
+    side: Side
+    points: int
+    sanction: int
+    room: Room = "open"
+
+
+@folds(PointsReturned)
+def _fold_points_returned(state: State, event: PointsReturned, _: Recorded) -> None:
+    sheet = table_of(state, event.round, event.table).sheet(event.room)
+    sheet.penalties[event.side] = sheet.penalties.get(event.side, 0) - event.points
+    sheet.taken.pop(event.sanction, None)
+
+
+@tells(PointsReturned)
+def _tell_points_returned(event: PointsReturned, _: State) -> Message:
+    return say(
+        "{place}: {points} penalty points given back to {side}",
         place=at_table(event.round, event.table, event.room),
         points=event.points,
         side=side_words(event.side, event.room),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from pinella.messages import Message, say
@@ -12,7 +12,7 @@ from pinella.tournament.absences.law.walkover import fixed_score
 from pinella.tournament.event import Event, said
 from pinella.tournament.model import Room, Score, Side
 from pinella.tournament.rounds.state import Result, Round, Table
-from pinella.tournament.sheets.events import LoneScoreSet, PartnerScored, ResultSet
+from pinella.tournament.sheets.events import LoneScoreSet, PartnerScored, PointsReturned, PointsTaken, ResultSet
 from pinella.tournament.standings.standing import standing
 from pinella.tournament.state import State
 
@@ -49,6 +49,31 @@ def points_of(
         Score(vp=first, mp=home - away, article=vp.article),
         Score(vp=second, mp=away - home, article=vp.article),
     )
+
+
+def reckoned_again(
+    state: State,
+    round_: Round,
+    table: Table,
+    events: Sequence[Event],
+    why: Message,
+    bonus: Mapping[Side, int] | None = None,
+) -> ResultSet:
+    """The result as played, with the penalty points that these events take off or give back."""
+    more: dict[Side, int] = {}
+    for one in events:
+        if isinstance(one, PointsTaken | PointsReturned) and (one.round, one.table) == (
+            round_.number,
+            table.meeting.table,
+        ):
+            more[one.side] = more.get(one.side, 0) + (one.points if isinstance(one, PointsTaken) else -one.points)
+    scores = points_of(state, round_, table, entered_totals(table), bonus=bonus, more=more)
+    return result(round_.number, table.meeting.table, scores, why=why)
+
+
+def delivered_before(table: Table) -> bool:
+    """Whether a sheet was delivered here, whatever was decided over it afterwards."""
+    return any(one.home.kind == "played" for one in table.results)
 
 
 def result(

@@ -12,6 +12,7 @@ from pinella.server.pages.director.sheet_page import state_of, versions_of
 from pinella.server.pages.director.typed_sheet import words_for_form
 from pinella.sheet.form import SheetRow
 from pinella.sheet.paper import two_sides
+from pinella.tournament.absences.breaches import persons
 from pinella.tournament.acts import ACTS
 from pinella.tournament.event import Event
 from pinella.tournament.guidance.table_duties import Duty, table_duties
@@ -109,6 +110,8 @@ class TablePage:
     changes: Changes
     acts: tuple[RareAct, ...]
     ends: int
+    persons: Mapping[Side, tuple[tuple[str, str], ...]]
+    """Who sits on each side, in either room: id and name."""
 
 
 def table_view(state: State, number: int, table: int, now: int, language: Language) -> TablePage:
@@ -138,6 +141,9 @@ def table_view(state: State, number: int, table: int, now: int, language: Langua
         changes=changed(state),
         acts=rare_acts(found, table),
         ends=now + seen.left_ms if seen.left_ms else 0,
+        persons={
+            side: tuple((one, full_name(state, one)) for one in persons(state, found, at, side)) for side in SIDES
+        },
     )
 
 
