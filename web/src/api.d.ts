@@ -2297,6 +2297,23 @@ export interface components {
             request: string;
         };
         /**
+         * Take back a result that was not played
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.reinstate-result": {
+            arguments: {
+                /** @description Round: Number of the round. */
+                round: number;
+                /** @description Table: Number of the table. */
+                table: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
          * Remove a screen
          * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
          */

@@ -155,6 +155,10 @@ def exchange(meetings: tuple[Meeting, ...], first: int, second: int) -> tuple[Me
 def _fold_tables_swapped(state: State, event: TablesSwapped, _: Recorded) -> None:
     swapped = round_of(state, event.round)
     swapped.seat(exchange(swapped.meetings, event.first, event.second))
+    for number in (event.first, event.second):
+        table = swapped.table_of(number)
+        if table is not None and table.meeting.rests:
+            table.by_hand = True
 
 
 @tells(TablesSwapped)

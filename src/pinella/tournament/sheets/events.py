@@ -346,16 +346,24 @@ class PartnerScored(Event, frozen=True):
     number: int
     player: str
     score: Score | None
+    cleared: bool = False
+    """The player has what the pair has after all."""
 
 
 @folds(PartnerScored)
 def _fold_partner_scored(state: State, event: PartnerScored, _: Recorded) -> None:
-    round_of(state, event.round).credits[event.number, event.player] = event.score
+    credits = round_of(state, event.round).credits
+    if event.cleared:
+        credits.pop((event.number, event.player), None)
+    else:
+        credits[event.number, event.player] = event.score
 
 
 @tells(PartnerScored)
 def _tell_partner_scored(event: PartnerScored, state: State) -> Message:
     player = person(state, event.player)
+    if event.cleared:
+        return say("round {round}: {player} has the score of the pair", round=event.round, player=player)
     if event.score is None:
         return say("round {round}: {player} has no score", round=event.round, player=player)
     return say("round {round}: {player} has {vp} VP", round=event.round, player=player, vp=event.score.vp)

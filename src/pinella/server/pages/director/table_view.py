@@ -215,7 +215,7 @@ def _team(state: State, found: Round, table: int, side: Side, first: Side | None
 
 # --- the rare acts ---------------------------------------------------------------------------------------------------
 
-_AFTER = ("assign-result", "lower-score", "missed-call", "annul-correction", "lose-sheet")
+_AFTER = ("assign-result", "reinstate-result", "lower-score", "missed-call", "annul-correction", "lose-sheet")
 _FITTING: Mapping[str, tuple[str, ...]] = {
     "published": ("note-highest-card", "name-meld-keeper", "open-table"),
     "playing": (
@@ -235,7 +235,11 @@ def rare_acts(found: Round, table: int) -> tuple[RareAct, ...]:
     """Those that fit the table as it stands."""
     at = found.tables[table]
     names = (_RESTING if at.meeting.rests else _FITTING).get(found.status, ())
-    return tuple(_rare(name, ACTS[name], found, table) for name in names if not (name == "lose-sheet" and at.lost))
+    last = at.result()
+    idle = {"lose-sheet"} if at.lost else set()
+    if last is None or last.home.kind in ("played", "provisional"):
+        idle.add("reinstate-result")
+    return tuple(_rare(name, ACTS[name], found, table) for name in names if name not in idle)
 
 
 def _rare(name: str, act: Act[Event], found: Round, table: int) -> RareAct:

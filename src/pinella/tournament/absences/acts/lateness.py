@@ -126,6 +126,8 @@ def note_lateness(
     elif at.results_of_play() or (last is not None and last.home.kind == "late" and delivered_before(at)):
         events.append(reckoned_again(state, found, at, events, verdict.go.why, bonus=verdict.credits))
     elif last is not None and last.home.kind == "late":
+        if found.status != "playing":
+            raise Refusal(say("nothing was played at table {table}: assign a result instead", table=table))
         events.append(ResultCleared(round=round, table=table))
     return events
 
