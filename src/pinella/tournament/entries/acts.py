@@ -210,11 +210,17 @@ def _system(state: State) -> System:
 
 def verify_late(state: State, context: Context, arriving: int) -> None:
     """Latecomers: as the code says; where it leaves it to the director, confirming is deciding."""
-    current = state.current
-    if current is not None and current.clock and not _system(state).takes_late:
-        raise Refusal(
-            say("the calendar of {system} is fixed: nobody can join it any more", system=_system(state).title)
-        )
+    current, system = state.current, _system(state)
+    if current is not None and current.clock and not system.takes_late:
+        lame = any(one.rests for one in current.meetings)
+        if not (system.fills_rest and lame and arriving == 1 and state.code.bye.late_entry_completes_table):
+            why = say("the calendar of {system} is fixed: nobody can join it any more", system=system.title)
+            if system.fills_rest:
+                why = say(
+                    "the calendar of {system} is fixed: one entry can join it, where a table is incomplete",
+                    system=system.title,
+                )
+            raise Refusal(why, state.code.cite("bye.late_entry_completes_table"))
     decision = late_decision(state, arriving)
     if decision.refusal is not None:
         raise decision.refusal
