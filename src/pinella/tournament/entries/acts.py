@@ -261,6 +261,12 @@ SINGLE = Command(
 )
 
 
+def pairs_together(state: State) -> bool:
+    """Whether nobody registers without a partner."""
+    forming = state.code.formats.pair_forming
+    return not forming or forming == ("registered-together",)
+
+
 @act("register-single", title=say("Register a player without partner"), roles=ACCOUNTS, command=SINGLE)
 def register_single(
     state: State,
@@ -272,7 +278,7 @@ def register_single(
     """Somebody who looks for a partner in a tournament of pairs, perhaps with one in mind (an id)."""
     if state.format != "pairs":
         raise Refusal(say("only in a tournament of pairs does a player look for a partner"))
-    if not state.code.formats.pair_forming or state.code.formats.pair_forming == ("registered-together",):
+    if pairs_together(state):
         raise Refusal(say("under this code pairs register together"), state.code.cite("formats.pair_forming"))
     _too_early(state, context.at)
     if not registration_open(state, context.at):
