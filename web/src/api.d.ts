@@ -2449,7 +2449,7 @@ export interface components {
                 level: "expulsion" | "none" | "reprimand" | "warning";
                 /** @description Number of the entry */
                 number: number;
-                /** @description Offence: What happened, in a word: foul-language, device, ... */
+                /** @description Offence: What happened, as the code calls it (no-devices, ...), or in your words with the article. */
                 offence: string;
                 /**
                  * @description Player

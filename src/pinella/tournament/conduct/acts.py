@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
+import msgspec
+
 from pinella.acts.ask import Ask, Command, Reading
 from pinella.acts.registry import Context, ReasonNeeded
 from pinella.acts.roles import DIRECTION, LAW
@@ -14,6 +16,7 @@ from pinella.messages import Refusal, say
 from pinella.tournament.absences.acts.departures import sent_away
 from pinella.tournament.act import act
 from pinella.tournament.asks import EntryNumber, PlayerId, RefereeName, RoomName, RoundInPlay, RoundNumber, TableNumber
+from pinella.tournament.conduct.articles import verify_article
 from pinella.tournament.conduct.discipline import deadline, due, give
 from pinella.tournament.conduct.events import (
     AnomalyReported,
@@ -24,7 +27,6 @@ from pinella.tournament.conduct.events import (
     RulingNoted,
 )
 from pinella.tournament.conduct.lifting import lifting
-from pinella.tournament.conduct.offences import offence_article
 from pinella.tournament.conduct.reports import next_sanction, open_report, sanction_events
 from pinella.tournament.entries.acts import known
 from pinella.tournament.event import Event, said
@@ -58,7 +60,13 @@ def _side(state: State, number: int, round_: int) -> tuple[list[Contestant], tup
     return [state.contestants[one] for one in own], opponents, table.meeting.table
 
 
-Offence = Annotated[str, Ask(say("Offence"), say("What happened, in a word: foul-language, device, ..."))]
+Offence = Annotated[
+    str,
+    Ask(
+        say("Offence"),
+        say("What happened, as the code calls it (no-devices, ...), or in your words with the article."),
+    ),
+]
 Article = Annotated[str, Ask(say("The article it rests on"))]
 Ruler = Annotated[str, Ask(say("Referee"), say("Name of the referee; else whoever acts."))]
 
@@ -94,13 +102,13 @@ def _warning(
         "sanction",
         say("Give a reprimand, a warning or an expulsion, or only take points."),
         CONDUCT,
-        'sanction 7 reprimand talking --player Rossi --referee "Greco Paolo"',
+        'sanction 7 warning no-devices --player Rossi --referee "Greco Paolo"',
     ),
     short=Command(
         "warn",
         say("Give a warning: the short form of `sanction`."),
         CONDUCT,
-        "warn 7 foul-language --player Rossi",
+        "warn 7 no-foul-language --player Rossi",
         typed=_warning,
     ),
 )
@@ -121,8 +129,9 @@ def sanction(
     ladder: Annotated[bool, Ask(say("A second offence of the kind costs what the code says"))] = True,
     room: RoomName = "open",
 ) -> list[Event]:
-    """A reprimand, warning or expulsion, with its points. With `ladder` the second offence of the same kind costs what
-    the code says for it; what follows of itself (an expulsion, a report) is added."""
+    """A reprimand, warning or expulsion, with its points, for a reason or under an article that the code has. With
+    `ladder` the second offence of the same kind costs what the code says for it, points named besides; what
+    follows of itself (an expulsion, a report) is added."""
     if not offence.strip():
         raise Refusal(say("a sanction names its offence"))
     if round:
@@ -132,6 +141,7 @@ def sanction(
         raise Refusal(say("{player} does not play for number {number}", player=player, number=number))
     if vp_lost < 0 or points_lost < 0 or points_lost % 5:
         raise Refusal(say("victory points lost are whole, penalty points a multiple of 5, and neither is negative"))
+    cited = verify_article(state.code, offence, article)
     side, opponents, table = _side(state, number, round)
     asked = Penalty(sanction=level, against="player" if player and against == "player" else "pair")
     asked = Penalty(sanction=level, against=asked.against, vp_lost=vp_lost, points_lost=points_lost)
@@ -139,6 +149,9 @@ def sanction(
     if ladder:
         again = due(state.code, given(state), asked, offence=offence, contestant=number, player=player)
         cost = again if again.sanction != "none" or again.vp_lost or again.points_lost else asked
+        # what the referee named is lost besides what the ladder says, never instead of it without a word
+        vp, points = max(cost.vp_lost, vp_lost), max(cost.points_lost, points_lost)
+        cost = msgspec.structs.replace(cost, vp_lost=vp, points_lost=points)
     made = give(
         state.code,
         cost,
@@ -147,7 +160,7 @@ def sanction(
         culprit=player or side[0].players[0],
         offence=offence,
         round=round,
-        article=article or offence_article(state.code, offence),
+        article=cited,
         opponents=opponents,
     )
     events = sanction_events(state, made, table=table, referee=referee, note=context.reason)

@@ -284,13 +284,11 @@ def _fold_result_set(state: State, event: ResultSet, recorded: Recorded) -> None
 
 @tells(ResultSet)
 def _tell_result_set(event: ResultSet, _: State) -> Message:
-    text = say(
-        "{place}: {home}-{away} VP ({kind})",
-        place=at_table(event.round, event.table),
-        home=event.home.vp,
-        away=event.away.vp,
-        kind=SCORE_KINDS[event.home.kind],
-    )
+    place, kind = at_table(event.round, event.table), SCORE_KINDS[event.home.kind]
+    if event.away.kind == "not-ranked":  # nobody sits there
+        text = say("{place}: {vp} VP ({kind})", place=place, vp=event.home.vp, kind=kind)
+    else:
+        text = say("{place}: {home}-{away} VP ({kind})", place=place, home=event.home.vp, away=event.away.vp, kind=kind)
     if event.counts_from > event.round:
         text = say("{what}, counting from the standing after round {round}", what=text, round=event.counts_from)
     return say("{what}: {why}", what=text, why=event.why.message()) if event.why else text
