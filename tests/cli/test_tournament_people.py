@@ -152,7 +152,7 @@ def test_sanctions_and_reports(terminal: Terminal) -> None:
     terminal.to_play()
     who = terminal.data("where", "3")[0]["name"]
     terminal("sanction", "3", "reprimand", "no-talk-or-comments", "--player", who, "--referee", "Greco")
-    terminal("warn", who, "no-foul-language", "--player", who, "--referee", "Greco")
+    terminal("warn", who, "foul-language", "--player", who, "--referee", "Greco", "--article", "conduct")
     terminal("sanction", "4", "none", "cards-mixed", "--points", "100", "--article", "20")
     given = terminal.data("sanctions")
     assert [one["round"] for one in given[:2]] == [1, 1] and given[2]["points_lost"] == 100
