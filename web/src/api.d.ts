@@ -2490,6 +2490,30 @@ export interface components {
             request: string;
         };
         /**
+         * Decide the score of one partner
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.score-partner": {
+            arguments: {
+                /** @description Number of the entry */
+                number: number;
+                /** @description Player */
+                player: string;
+                /** @description Round: Number of the round. */
+                round: number;
+                /** @description VP and MP */
+                score: [
+                    number,
+                    number
+                ];
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
          * Send a score
          * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
          */

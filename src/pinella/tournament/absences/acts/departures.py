@@ -300,6 +300,8 @@ def leave_table(
     events = walkover(state, found, at, judged, side, player)
     if judged.report and both:
         events += _referred(state, found, at, judged, other(side), other_player)
+    if how == "expelled" and player and judged.scores:
+        events += _partner_asked(state, round, table, own, player)
     departure: Departure = "for-good" if how == "force-majeure" else how
     leaving = list(SIDES) if both else [side]
     for one in leaving:
@@ -314,6 +316,21 @@ def leave_table(
                 left = Withdrew(number=number, round=round + 1, departure=departure, reason=context.reason, player=gone)
                 events.append(left)
     return events
+
+
+def _partner_asked(state: State, round_: int, table: int, own: tuple[int, ...], gone: str) -> list[Event]:
+    """No code says what the innocent partner of who is expelled has: the pair's score, and the director is asked."""
+    left = [one for number in own for one in state.contestants[number].players if one != gone]
+    if not left or state.teams:
+        return []
+    text = say(
+        "Table {table}: the code is silent on the score of {player}, whose partner was expelled: it is the pair's, "
+        "unless you decide otherwise ({act})",
+        table=table,
+        player=state.names(tuple(left)),
+        act=say("Decide the score of one partner"),
+    )
+    return [NoticeGiven(subject="director", text=said(text), round=round_)]
 
 
 @act(
