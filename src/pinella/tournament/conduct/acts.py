@@ -108,7 +108,7 @@ def _warning(
         "warn",
         say("Give a warning: the short form of `sanction`."),
         CONDUCT,
-        "warn 7 no-foul-language --player Rossi",
+        "warn 7 no-devices --player Rossi",
         typed=_warning,
     ),
 )
