@@ -44,7 +44,7 @@ def hostile(application: Application) -> Evening:
     evening.do("announce", text=f"Buffet {SCRIPT}")
     evening.do("call-referee", round=number, table=1, about="meld", text=SCRIPT + MARKUP)
     evening.do("set-screen", code="muro", name=MARKUP, views=["message", "seats-by-name", "standing"])
-    evening.do("sanction", number=1, level="reprimand", offence=SCRIPT)
+    evening.do("sanction", number=1, level="reprimand", offence=SCRIPT, article="20")
     evening.do("note-ruling", round=number, table=1, referee="Ugo", incident="other", text=MARKUP)
     evening.play(number)
     evening.start()
