@@ -36,8 +36,8 @@ def test_complaints_are_on_top_and_named_when_the_next_round_is_paired(terminal:
     """The oldest first; decided, they are gone."""
     terminal.evening(8, "3 danish", code=INT)
     terminal.play()
-    terminal("warn", "1", "talking", "--referee", "Conti", "--round", "1")
-    terminal("warn", "1", "device", "--referee", "Conti", "--round", "1")
+    terminal("warn", "1", "no-talk-or-comments", "--referee", "Conti", "--round", "1")
+    terminal("warn", "1", "no-devices", "--referee", "Conti", "--round", "1")
     terminal("open-report", "3", "complaint", "he had drawn", "--round", "1")
     terminal("open-report", "5", "complaint", "the sheet was changed", "--round", "1")
     alerts = terminal.data("show")["alerts"]
@@ -60,9 +60,9 @@ def test_the_third_breach_of_a_player_is_shown_as_the_third(terminal: Terminal) 
     terminal.to_play()
     name = terminal.data("history", "1")["name"].split()[0]
     for _time in range(3):
-        terminal("sanction", "1", "none", "talking", "--player", name, "--referee", "Conti")
-    terminal("sanction", "1", "none", "device", "--player", name, "--referee", "Conti")
-    terminal("sanction", "2", "none", "talking", "--referee", "Conti")
+        terminal("sanction", "1", "none", "no-talk-or-comments", "--player", name, "--referee", "Conti")
+    terminal("sanction", "1", "none", "no-devices", "--player", name, "--referee", "Conti")
+    terminal("sanction", "2", "none", "no-talk-or-comments", "--referee", "Conti")
     given = terminal.data("sanctions")
     assert [(one["number"], one["time"]) for one in given] == [(1, 1), (1, 2), (1, 3), (1, 1), (2, 1)]
 
@@ -71,11 +71,11 @@ def test_the_third_breach_of_a_player_is_shown_as_the_third(terminal: Terminal) 
 def test_the_directors_register(terminal: Terminal) -> None:
     terminal.evening(8, "3 danish", code=INT)
     terminal.to_play()
-    terminal("warn", "3", "talking", "--referee", "Conti")
+    terminal("warn", "3", "no-talk-or-comments", "--referee", "Conti")
     (line,) = terminal.data("sanctions", "--register")
     assert (line["contestant"], line["warnings"], line["missing"], line["vp_lost"]) == (3, 1, 1, 0)
     assert terminal.data("show")["alerts"] == []
-    terminal("warn", "3", "device", "--referee", "Conti")
+    terminal("warn", "3", "no-devices", "--referee", "Conti")
     (line,) = terminal.data("sanctions", "--register")
     assert (line["warnings"], line["missing"], line["vp_lost"]) == (2, 2, 1)
     (alert,) = terminal.data("show")["alerts"]

@@ -26,7 +26,7 @@ def _ended(terminal: Terminal, name: str = "Prova") -> None:
     terminal("import", str(terminal.workbook(4)))
     terminal("plan", "1 danish")
     terminal.play(close=False)
-    terminal("warn", "1", "talking", "--referee", "Conti")
+    terminal("warn", "1", "no-talk-or-comments", "--referee", "Conti")
     terminal("close")
     terminal("post")
     terminal.later(10)
@@ -95,7 +95,7 @@ def test_every_paper(terminal: Terminal, tmp_path: Path) -> None:
     terminal.evening(5, "2 mitchell")
     terminal("prizes", "set", "Podio, 60/40")
     terminal.play(close=False)
-    terminal("warn", "1", "talking", "--referee", "Conti")
+    terminal("warn", "1", "no-talk-or-comments", "--referee", "Conti")
     name = terminal.data("where", "1")[0]["name"].split()[0]
     for kind in ("sheets", "by-table", "by-name", "standing", "prizes", "attendance", "referee-journal", "overview",
                  "plan", "schedule", "slips"):  # fmt: skip

@@ -151,14 +151,14 @@ def test_sanctions_and_reports(terminal: Terminal) -> None:
     terminal("appoint", "Greco", "referee")
     terminal.to_play()
     who = terminal.data("where", "3")[0]["name"]
-    terminal("sanction", "3", "reprimand", "talking", "--player", who, "--referee", "Greco")
-    terminal("warn", who, "foul-language", "--player", who, "--referee", "Greco")
-    terminal("sanction", "4", "none", "cards-mixed", "--points", "100")
+    terminal("sanction", "3", "reprimand", "no-talk-or-comments", "--player", who, "--referee", "Greco")
+    terminal("warn", who, "foul-language", "--player", who, "--referee", "Greco", "--article", "conduct")
+    terminal("sanction", "4", "none", "cards-mixed", "--points", "100", "--article", "20")
     given = terminal.data("sanctions")
     assert [one["round"] for one in given[:2]] == [1, 1] and given[2]["points_lost"] == 100
     assert "foul" in terminal("sanctions")
-    assert "expected one of" in terminal.refused("sanction", "3", "flogging", "talking")
-    assert "is not one of" in terminal.refused("warn", "3", "talking", "--player", "Nessuno")
+    assert "expected one of" in terminal.refused("sanction", "3", "flogging", "no-talk-or-comments")
+    assert "is not one of" in terminal.refused("warn", "3", "no-talk-or-comments", "--player", "Nessuno")
     assert "needs a reason" in terminal.refused("lift", "1")
     terminal("lift", "1", "--reason", "equivoco")
     assert terminal.data("sanctions")[0]["lifted"] == "equivoco"

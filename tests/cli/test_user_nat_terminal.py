@@ -138,7 +138,7 @@ def test_a_report_names_its_sanction_in_the_language_of_the_hall(terminal: Termi
     for step in ("pair", "publish", "start"):
         terminal(step)
     for _again in range(2):
-        terminal("warn", "1", "fumo {x}", "--referee", "Greco")
+        terminal("warn", "1", "fumo {x}", "--referee", "Greco", "--article", "8a9")
     terminal.speak("it")
     facts = {one["facts"] for one in terminal.data("reports")}
     assert facts == {"ammonizione per fumo {x}", "espulsione per troppe ammonizioni"}

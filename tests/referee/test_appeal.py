@@ -12,7 +12,7 @@ from pinella.referee.measures import Measure
 from tests.referee.records import ADA, BEA, CLEO, LATER, OFFICIALS, appealed, ruled
 from tests.support import FEB, FED, INT, REV
 
-DIRECTORS = tuple(Official(name, director=True) for name in ("Dino", "Dora", "Dario"))
+DIRECTORS = tuple(Official(name, "national", director=True) for name in ("Dino", "Dora", "Dario"))
 
 
 def outcome(record: IncidentRecord, *by: str, changed: Ruled | None = None, reason: str = "seen") -> IncidentRecord:

@@ -70,8 +70,8 @@ def played(application: Application) -> Evening:
     number = 1
     player = evening.state.contestants[number].players[0]
     evening.do(
-        "sanction", number=number, player=player, level="warning", offence="parole", round=1, against="player",
-        referee="Rosa",
+        "sanction", number=number, player=player, level="warning", offence="parole", article="20", round=1,
+        against="player", referee="Rosa",
     )  # fmt: skip
     evening.play(1)
     evening.do("interrupt", expenses_cents=0)

@@ -135,7 +135,7 @@ GOOD: dict[str, dict[str, Any]] = {
     "set-screen": {"code": "abc", "name": "x", "views": ["clock"], "seconds": 12, "sound": False},
     "change-settings": {"settings": {"fee_cents": 100, "tables": 4}},
     "set-plan": {"rounds": [{"system": "danish", "deals": 4, "minutes": 50}]},
-    "sanction": {"number": 1, "level": "warning", "offence": "talking", "vp_lost": 0},
+    "sanction": {"number": 1, "level": "warning", "offence": "no-foul-language", "vp_lost": 0},
 }
 
 

@@ -44,7 +44,7 @@ def hostile(application: Application) -> Evening:
     evening.do("announce", text=f"Buffet {SCRIPT}")
     evening.do("call-referee", round=number, table=1, about="meld", text=SCRIPT + MARKUP)
     evening.do("set-screen", code="muro", name=MARKUP, views=["message", "seats-by-name", "standing"])
-    evening.do("sanction", number=1, level="reprimand", offence=SCRIPT)
+    evening.do("sanction", number=1, level="reprimand", offence=SCRIPT, article="20")
     evening.do("note-ruling", round=number, table=1, referee="Ugo", incident="other", text=MARKUP)
     evening.play(number)
     evening.start()
@@ -164,5 +164,5 @@ def test_a_fault_of_the_disk_names_no_file_to_callers(application: Application, 
         )
         if answer.status_code >= 400:
             break
-    assert answer.status_code < 500 and "il disco dell’archivio è pieno" in answer.text, answer.text
+    assert answer.status_code == 503 and "il disco dell’archivio è pieno" in answer.text, answer.text
     assert "sqlite" not in answer.text and "/tmp" not in answer.text

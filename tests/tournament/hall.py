@@ -13,6 +13,7 @@ from pinella.codes.loader import load_code
 from pinella.messages import Refusal
 from pinella.sheet.paper import Paper
 from pinella.tournament.check import check
+from pinella.tournament.conduct.offences import offence_article
 from pinella.tournament.event import Event
 from pinella.tournament.ledger import Ledger
 from pinella.tournament.model import SIDES, PlannedRound, Player, Score
@@ -95,6 +96,9 @@ class Hall:
         **arguments: Any,
     ) -> list[Event]:
         self.now += 1000
+        if act == "sanction" and not offence_article(self.state.code, arguments.get("offence", "")):
+            # the referee of these stories knows his code: he names the article on warnings
+            arguments.setdefault("article", self.state.code.cite("discipline.warning_reasons"))
         return self.ledger.do(act, Context(self.now, actor, "prova", confirmed, reason), **arguments)
 
     def refused(self, act: str, **arguments: Any) -> Refusal:

@@ -1917,6 +1917,11 @@ export interface components {
                 /** @description Minutes away */
                 minutes: number;
                 /**
+                 * @description Who was away
+                 * @default []
+                 */
+                players: string[];
+                /**
                  * @description Room (open = open room; closed = closed room)
                  * @default open
                  * @enum {unknown}
@@ -1981,6 +1986,11 @@ export interface components {
                 minutes: {
                     [key: string]: number | "never";
                 };
+                /**
+                 * @description Who was late (nobody named: all of a late side)
+                 * @default []
+                 */
+                players: string[];
                 /** @description Round: Number of the round. */
                 round: number;
                 /** @description Table: Number of the table. */
@@ -2287,6 +2297,23 @@ export interface components {
             request: string;
         };
         /**
+         * Take back a result that was not played
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.reinstate-result": {
+            arguments: {
+                /** @description Round: Number of the round. */
+                round: number;
+                /** @description Table: Number of the table. */
+                table: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
          * Remove a screen
          * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
          */
@@ -2422,7 +2449,7 @@ export interface components {
                 level: "expulsion" | "none" | "reprimand" | "warning";
                 /** @description Number of the entry */
                 number: number;
-                /** @description Offence: What happened, in a word: foul-language, device, ... */
+                /** @description Offence: What happened, as the code calls it (no-devices, ...), or in your words with the article. */
                 offence: string;
                 /**
                  * @description Player
@@ -2455,6 +2482,30 @@ export interface components {
                  * @default 0
                  */
                 vp_lost: number;
+            };
+            /** @default false */
+            confirmed: boolean;
+            /** @default  */
+            reason: string;
+            request: string;
+        };
+        /**
+         * Decide the score of one partner
+         * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
+         */
+        "act.score-partner": {
+            arguments: {
+                /** @description Number of the entry */
+                number: number;
+                /** @description Player */
+                player: string;
+                /** @description Round: Number of the round. */
+                round: number;
+                /** @description VP and MP */
+                score: [
+                    number,
+                    number
+                ];
             };
             /** @default false */
             confirmed: boolean;

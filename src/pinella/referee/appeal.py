@@ -51,17 +51,18 @@ class Court(msgspec.Struct, frozen=True):
 def court(code: Code, officials: Sequence[Official], ruled_by: Official) -> Court:
     """Who decides on a ruling of `ruled_by`, as the code says and as far as enough people are there."""
     others = [official for official in officials if official.name != ruled_by.name]
+    least = GRADES.index(ruled_by.grade)
+    peers = [official for official in others if GRADES.index(official.grade) >= least]
     article = code.cite("procedure.appeal")
     match code.procedure.appeal:
         case "second-referee":
-            least = GRADES.index(ruled_by.grade)
-            able = tuple(official.name for official in others if GRADES.index(official.grade) >= least)
+            able = tuple(official.name for official in peers)
             return Court("second-referee", able, 1, article) if able else Court("nobody", article=article)
         case "jury":
             chief = tuple(official.name for official in others if official.chief)
             if chief and code.procedure.chief_referee_as_jury:
                 return Court("chief-referee", chief, 1, article)
-            directors = tuple(official.name for official in others if official.director)
+            directors = tuple(official.name for official in peers if official.director)
             judges = code.procedure.appeal_judges
             return (
                 Court("jury", directors, judges, article)

@@ -18,13 +18,13 @@ from pinella.tournament.prizes import acts as prizes
 from pinella.tournament.rounds.acts import clock, tables
 from pinella.tournament.setup import acts as setup
 from pinella.tournament.setup.acts import create
-from pinella.tournament.sheets.acts import advantage, corrections, delivery, keeper, lost, sheets
+from pinella.tournament.sheets.acts import advantage, corrections, delivery, keeper, lost, partner, reinstated, sheets
 from pinella.tournament.standings import acts as standings
 from pinella.tournament.teams import acts as teams
 
 SUBJECTS = (
-    setup, entries, pairing, clock, tables, teams, sheets, keeper, delivery, lost, corrections, advantage,
-    departures, lateness, substitutes, conduct, standings, prizes, calls, screens, guidance,
+    setup, entries, pairing, clock, tables, teams, sheets, keeper, delivery, lost, corrections, reinstated, partner,
+    advantage, departures, lateness, substitutes, conduct, standings, prizes, calls, screens, guidance,
 )  # fmt: skip
 
 __all__ = ["ACTS", "SUBJECTS", "by_heading", "create", "perform"]

@@ -52,8 +52,9 @@ def test_the_absent_pair_has_seven_three_times_then_nothing_and_stays_in_the_sta
 
 
 @pytest.mark.clause("rev-38-g")
-@pytest.mark.parametrize(("deals", "score"), [(2, (6, -305)), (3, (6, -355))])
-def test_with_fewer_deals_the_absent_pair_has_the_losers_side(deals: int, score: tuple[int, int]) -> None:
+@pytest.mark.parametrize(("deals", "score"), [(2, (7, -305)), (3, (7, -355))])
+def test_with_fewer_deals_only_the_match_points_of_the_absent_pair_vary(deals: int, score: tuple[int, int]) -> None:
+    """Art. 38: “7 V.P. e -505 M.P. … (i M.P variano a seconda del numero delle smazzate previste)”."""
     hall = pairs(6, 2, deals=deals)
     hall.play()
     hall.do("withdraw", number=3, departure="temporary")

@@ -6,10 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from pinella.tournament.entries.roster.days import day
 from pinella.tournament.entries.roster.italy import REGION_OF, REGIONS, province_code, region_name
 from pinella.tournament.entries.roster.likeness import NameIndex, slips
 from pinella.tournament.entries.roster.names import clean, fold, name_key, several, split_full, tidy_name
-from pinella.tournament.entries.roster.people import day, member_number, paid_year
+from pinella.tournament.entries.roster.people import member_number, paid_year
 from pinella.tournament.entries.roster.search import search
 from pinella.tournament.model import Player
 

@@ -51,6 +51,7 @@ def show_notices(office: Office) -> None:
     example="report --json",
 )
 def report(office: Office) -> None:
+    from pinella.tournament.evening import evening
     from pinella.tournament.journal import breaches, notices, referee_book
     from pinella.tournament.setup.events import ROLES
     from pinella.tournament.sheets.views.results import corrections
@@ -64,6 +65,7 @@ def report(office: Office) -> None:
         "homologable": state.homologable,
         "standing": standing_data(shown, shown.lines),
         "prizes": awards_of(state),
+        "evening": evening(state),
         "corrections": corrections(state),
         "integrity": breaches(state),
         "sanctions": book.sanctions,
@@ -99,6 +101,12 @@ def _parts(data: dict[str, Any]) -> list[tuple[str, list[str]]]:
         )
         for one in data["corrections"]
     ]
+    happened = [
+        _("round {round}: {number} {name}: {what}").format(
+            round=one.round, number=one.number, name=one.name, what=words(one.what)
+        )
+        for one in data["evening"]
+    ]
     breached = [f"{one.round}: {words(one.what)} {one.reason}".strip() for one in data["integrity"]]
     sanctions = [
         f"{one.number} {one.player or one.name}: {words(one.level)}, {words(one.offence)}"
@@ -117,6 +125,7 @@ def _parts(data: dict[str, Any]) -> list[tuple[str, list[str]]]:
     ]
     return [
         (_("Prizes"), prizes),
+        (_("Who was missing, late or replaced"), happened),
         (_("Corrections"), fixed),
         (_("Changes by hand, reasons given, wishes relaxed, provisional scores"), breached),
         (_("Sanctions"), sanctions),

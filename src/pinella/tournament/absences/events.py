@@ -97,6 +97,8 @@ class Substituted(Event, frozen=True):
     credit: Literal["pair", "leaver", "nobody"]
     """Whose the round's score is in individual rankings, of the two."""
     article: str = ""
+    staff: bool = False
+    """Somebody of the organisation, who plays for it and not for himself."""
 
 
 @folds(Substituted)
@@ -132,8 +134,10 @@ class LatenessNoted(Event, frozen=True):
     table: int
     minutes: dict[Side, Late]
     points: dict[Side, int]
-    """Credited to the side that was there."""
+    """Credited to the side that was there, absences during play included."""
     article: str
+    latecomers: dict[Side, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    """Who of a side, where it was said; else all of it."""
 
 
 @upcasts("lateness-noted", 1)
@@ -151,11 +155,12 @@ def minutes_late(late: Late) -> float:
 def _fold_lateness_noted(state: State, event: LatenessNoted, _: Recorded) -> None:
     table = table_of(state, event.round, event.table)
     table.late.update({side: minutes_late(late) for side, late in event.minutes.items()})
+    table.latecomers.update(event.latecomers)
     table.bonus = dict(event.points)
 
 
 @tells(LatenessNoted)
-def _tell_lateness_noted(event: LatenessNoted, _: State) -> Message:
+def _tell_lateness_noted(event: LatenessNoted, state: State) -> Message:
     text = at_table(event.round, event.table)
     for side, minutes in event.minutes.items():
         if minutes == "never":
@@ -168,6 +173,10 @@ def _tell_lateness_noted(event: LatenessNoted, _: State) -> Message:
                 side=SIDE_WORDS[side],
                 n=f"{minutes:g}",
             )
+    for players in event.latecomers.values():
+        if players:
+            names = ", ".join(person(state, one) for one in players)
+            text = say("{before}; who was late: {names}", before=text, names=names)
     for side, points in event.points.items():
         if points:
             text = say("{before}; {points} points to {side}", before=text, points=points, side=SIDE_WORDS[side])

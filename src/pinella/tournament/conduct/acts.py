@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
+import msgspec
+
 from pinella.acts.ask import Ask, Command, Reading
 from pinella.acts.registry import Context, ReasonNeeded
 from pinella.acts.roles import DIRECTION, LAW
 from pinella.acts.safety import safety
 from pinella.codes.sections.discipline import Penalty
 from pinella.messages import Refusal, say
-from pinella.tournament.absences.acts.departures import withdraw
+from pinella.tournament.absences.acts.departures import sent_away
 from pinella.tournament.act import act
 from pinella.tournament.asks import EntryNumber, PlayerId, RefereeName, RoomName, RoundInPlay, RoundNumber, TableNumber
+from pinella.tournament.conduct.articles import verify_article
 from pinella.tournament.conduct.discipline import deadline, due, give
 from pinella.tournament.conduct.events import (
     AnomalyReported,
@@ -22,10 +25,8 @@ from pinella.tournament.conduct.events import (
     ReportFiled,
     ReportKind,
     RulingNoted,
-    SanctionGiven,
-    SanctionLifted,
 )
-from pinella.tournament.conduct.offences import offence_article
+from pinella.tournament.conduct.lifting import lifting
 from pinella.tournament.conduct.reports import next_sanction, open_report, sanction_events
 from pinella.tournament.entries.acts import known
 from pinella.tournament.event import Event, said
@@ -36,8 +37,8 @@ from pinella.tournament.rounds.lookup import need_round
 from pinella.tournament.setup.events import NoticeGiven
 from pinella.tournament.setup.powers import rule
 from pinella.tournament.sheets.acts.corrections import phase_of
-from pinella.tournament.sheets.events import PointsTaken
-from pinella.tournament.sheets.results import entered_totals, points_of, result
+from pinella.tournament.sheets.events import PointsReturned, PointsTaken
+from pinella.tournament.sheets.results import reckoned_again
 from pinella.tournament.standings.standing import given
 from pinella.tournament.state import State
 from pinella.tournament.typed import fill_against, fill_caller, read_entry
@@ -59,7 +60,13 @@ def _side(state: State, number: int, round_: int) -> tuple[list[Contestant], tup
     return [state.contestants[one] for one in own], opponents, table.meeting.table
 
 
-Offence = Annotated[str, Ask(say("Offence"), say("What happened, in a word: foul-language, device, ..."))]
+Offence = Annotated[
+    str,
+    Ask(
+        say("Offence"),
+        say("What happened, as the code calls it (no-devices, ...), or in your words with the article."),
+    ),
+]
 Article = Annotated[str, Ask(say("The article it rests on"))]
 Ruler = Annotated[str, Ask(say("Referee"), say("Name of the referee; else whoever acts."))]
 
@@ -95,13 +102,13 @@ def _warning(
         "sanction",
         say("Give a reprimand, a warning or an expulsion, or only take points."),
         CONDUCT,
-        'sanction 7 reprimand talking --player Rossi --referee "Greco Paolo"',
+        'sanction 7 warning no-devices --player Rossi --referee "Greco Paolo"',
     ),
     short=Command(
         "warn",
         say("Give a warning: the short form of `sanction`."),
         CONDUCT,
-        "warn 7 foul-language --player Rossi",
+        "warn 7 no-devices --player Rossi",
         typed=_warning,
     ),
 )
@@ -122,8 +129,9 @@ def sanction(
     ladder: Annotated[bool, Ask(say("A second offence of the kind costs what the code says"))] = True,
     room: RoomName = "open",
 ) -> list[Event]:
-    """A reprimand, warning or expulsion, with its points. With `ladder` the second offence of the same kind costs what
-    the code says for it; what follows of itself (an expulsion, a report) is added."""
+    """A reprimand, warning or expulsion, with its points, for a reason or under an article that the code has. With
+    `ladder` the second offence of the same kind costs what the code says for it, points named besides; what
+    follows of itself (an expulsion, a report) is added."""
     if not offence.strip():
         raise Refusal(say("a sanction names its offence"))
     if round:
@@ -133,6 +141,7 @@ def sanction(
         raise Refusal(say("{player} does not play for number {number}", player=player, number=number))
     if vp_lost < 0 or points_lost < 0 or points_lost % 5:
         raise Refusal(say("victory points lost are whole, penalty points a multiple of 5, and neither is negative"))
+    cited = verify_article(state.code, offence, article)
     side, opponents, table = _side(state, number, round)
     asked = Penalty(sanction=level, against="player" if player and against == "player" else "pair")
     asked = Penalty(sanction=level, against=asked.against, vp_lost=vp_lost, points_lost=points_lost)
@@ -140,6 +149,9 @@ def sanction(
     if ladder:
         again = due(state.code, given(state), asked, offence=offence, contestant=number, player=player)
         cost = again if again.sanction != "none" or again.vp_lost or again.points_lost else asked
+        # what the referee named is lost besides what the ladder says, never instead of it without a word
+        vp, points = max(cost.vp_lost, vp_lost), max(cost.points_lost, points_lost)
+        cost = msgspec.structs.replace(cost, vp_lost=vp, points_lost=points)
     made = give(
         state.code,
         cost,
@@ -148,11 +160,11 @@ def sanction(
         culprit=player or side[0].players[0],
         offence=offence,
         round=round,
-        article=article or offence_article(state.code, offence),
+        article=cited,
         opponents=opponents,
     )
     events = sanction_events(state, made, table=table, referee=referee, note=context.reason)
-    events += _sent_away(state, context, events)
+    events += sent_away(state, context, events)
     lost = sum(one.points_lost for one in made)
     if lost and table:
         events += _points(state, round, table, number, lost, made[0].id, room)
@@ -167,27 +179,6 @@ def sanction(
     return events
 
 
-def _sent_away(state: State, context: Context, events: list[Event]) -> list[Event]:
-    """Who is expelled plays no further round; the match in hand is ended by `leave-table`."""
-    current = state.current
-    if current is not None and current.number == state.planned and current.clock is not None:
-        return []
-    gone: dict[int, str] = {
-        event.sanction.contestant: event.sanction.player
-        for event in events
-        if isinstance(event, SanctionGiven) and event.sanction.sanction == "expulsion"
-    }
-    following: list[Event] = []
-    for number, player in gone.items():
-        if not state.away(number, len(state.rounds) + 1):
-            following += withdraw(state, context, number=number, departure="expelled", player=player)
-        table = current.table_of(number) if current is not None and current.status == "playing" else None
-        if table is not None and current is not None and not table.results:
-            text = say("Table {table}: the match of who was expelled is still to be ended", table=table.meeting.table)
-            following.append(NoticeGiven(subject="director", text=said(text), round=current.number))
-    return following
-
-
 def _points(state: State, round_: int, table: int, number: int, lost: int, sanction_id: int, room: Room) -> list[Event]:
     """Penalty points come off the score of the round; a result that is already in is worked out again."""
     found = need_round(state, round_)
@@ -199,8 +190,7 @@ def _points(state: State, round_: int, table: int, number: int, lost: int, sanct
         PointsTaken(round=round_, table=table, side=side, points=lost, sanction=sanction_id, room=room)
     ]
     if at.results_of_play():
-        scores = points_of(state, found, at, entered_totals(at), more={side: lost})
-        events.append(result(round_, table, scores, why=say("{points} penalty points", points=lost)))
+        events.append(reckoned_again(state, found, at, events, say("{points} penalty points", points=lost)))
     return events
 
 
@@ -220,9 +210,14 @@ def lift_sanction(
         raise ReasonNeeded(say("lifting a sanction needs a reason"))
     if state.planned and state.is_final(state.planned, context.at):
         raise Refusal(say("the ranking is final: nothing is changed any more"))
-    if found.given.sanction.points_lost:
-        raise Refusal(say("a sanction with penalty points is in the result of its round: correct that result instead"))
-    return [SanctionLifted(id=id, reason=context.reason)]
+    events = lifting(state, [id], context.reason)
+    where = found.given
+    round_ = state.round(where.sanction.round)
+    table = round_.tables.get(where.table) if round_ else None
+    returned = any(isinstance(one, PointsReturned) for one in events)
+    if returned and round_ is not None and table is not None and table.results_of_play():
+        events.append(reckoned_again(state, round_, table, events, say("sanction {id} lifted", id=id)))
+    return events
 
 
 def _verify_may_rule(state: State, name: str) -> None:

@@ -12,6 +12,8 @@ from pinella.messages import Message, say
 from pinella.referee.incidents import INCIDENTS
 from pinella.tournament.conduct.discipline import TOO_MANY_WARNINGS
 
+_REASONS = ("reprimand_reasons", "warning_reasons", "removal_reasons")
+"""Each with an article of its own where the code numbers them one by one."""
 SPECTATOR = "spectator"
 SPECTATOR_WORDS = say("a spectator disturbs the table")
 
@@ -20,7 +22,14 @@ def offence_article(code: Code, key: str) -> str:
     """The article a sanction for this reason rests on; empty for a reason that somebody typed."""
     if key in code.conduct.rules:
         return code.cite("conduct.rules")
-    return code.cite("formats.spectators") if key == SPECTATOR else ""
+    if key == SPECTATOR:
+        return code.cite("formats.spectators")
+    for knob in _REASONS:
+        reasons = getattr(code.discipline, knob)
+        if key in reasons:
+            each = code.cite(f"discipline.{knob}").split(", ")
+            return each[reasons.index(key)] if len(each) == len(reasons) else ", ".join(each)
+    return ""
 
 
 def offence_words(key: str) -> Message | None:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from pinella.codes.sections.discipline import Penalty
@@ -23,6 +23,8 @@ class Sanction:
     """`player`: each player at fault."""
     side: Side | None
     """None: no table is concerned."""
+    player: str = ""
+    """Whom it falls on, where the culprits are known one by one; empty: whoever is at fault of the side."""
     article: str
     offence: Offence
     vp_lost: int = 0
@@ -30,6 +32,23 @@ class Sanction:
     points_lost: int = 0
     uses_up_earlier: bool = False
     """Earlier sanctions for the same offence are spent: they do not count again towards anything."""
+
+
+def sanctions_each(
+    ladder: Sequence[Penalty], earlier: Mapping[str, int], *, side: Side | None, article: str, offence: Offence
+) -> tuple[Sanction, ...]:
+    """The same for each person at fault, by his own earlier offences; what the line loses it loses once, the most."""
+    each = [
+        replace(one, player=player)
+        for player, before in earlier.items()
+        for one in sanctions_for(ladder, before, side=side, article=article, offence=offence)
+    ]
+    vp, points = max((one.vp_lost for one in each), default=0), max((one.points_lost for one in each), default=0)
+    bearer = next((at for at, one in enumerate(each) if (one.vp_lost, one.points_lost) == (vp, points)), 0)
+    return tuple(
+        replace(one, vp_lost=vp if at == bearer else 0, points_lost=points if at == bearer else 0)
+        for at, one in enumerate(each)
+    )
 
 
 def sanctions_for(

@@ -210,11 +210,17 @@ def _system(state: State) -> System:
 
 def verify_late(state: State, context: Context, arriving: int) -> None:
     """Latecomers: as the code says; where it leaves it to the director, confirming is deciding."""
-    current = state.current
-    if current is not None and current.clock and not _system(state).takes_late:
-        raise Refusal(
-            say("the calendar of {system} is fixed: nobody can join it any more", system=_system(state).title)
-        )
+    current, system = state.current, _system(state)
+    if current is not None and current.clock and not system.takes_late:
+        lame = any(one.rests for one in current.meetings)
+        if not (system.fills_rest and lame and arriving == 1 and state.code.bye.late_entry_completes_table):
+            why = say("the calendar of {system} is fixed: nobody can join it any more", system=system.title)
+            if system.fills_rest:
+                why = say(
+                    "the calendar of {system} is fixed: one entry can join it, where a table is incomplete",
+                    system=system.title,
+                )
+            raise Refusal(why, state.code.cite("bye.late_entry_completes_table"))
     decision = late_decision(state, arriving)
     if decision.refusal is not None:
         raise decision.refusal
@@ -255,6 +261,12 @@ SINGLE = Command(
 )
 
 
+def pairs_together(state: State) -> bool:
+    """Whether nobody registers without a partner."""
+    forming = state.code.formats.pair_forming
+    return not forming or forming == ("registered-together",)
+
+
 @act("register-single", title=say("Register a player without partner"), roles=ACCOUNTS, command=SINGLE)
 def register_single(
     state: State,
@@ -266,7 +278,7 @@ def register_single(
     """Somebody who looks for a partner in a tournament of pairs, perhaps with one in mind (an id)."""
     if state.format != "pairs":
         raise Refusal(say("only in a tournament of pairs does a player look for a partner"))
-    if not state.code.formats.pair_forming or state.code.formats.pair_forming == ("registered-together",):
+    if pairs_together(state):
         raise Refusal(say("under this code pairs register together"), state.code.cite("formats.pair_forming"))
     _too_early(state, context.at)
     if not registration_open(state, context.at):

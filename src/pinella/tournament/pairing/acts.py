@@ -115,11 +115,12 @@ def draft_round(
         for one in given:
             supposed.enter_context(supposing(state.rounds[-1].tables[one.table], (one.home, one.away)))
         asked = request_for(state, number, relax=not strict, meetings=meetings)
-    if len(asked.order) < 2:
+    if len(asked.order) + bool(asked.staff) < asked.per_table:
         raise Refusal(
             say(
-                "a round needs at least two contestants: {n} is here",
-                "a round needs at least two contestants: {n} are here",
+                "a round needs at least {needed} contestants, {n} is here: let one come back, or break the event off",
+                "a round needs at least {needed} contestants, {n} are here: let one come back, or break the event off",
+                needed=asked.per_table,
                 n=len(asked.order),
             )
         )

@@ -40,6 +40,8 @@ class System:
     """May be played in separate groups."""
     takes_late: bool = True
     """Contestants may join after the first round of the phase."""
+    fills_rest: bool = False
+    """Where they may not, one may still take the place of the opponents that are missing at the incomplete table."""
     may_repeat: bool = False
     """The same opponents may meet again without any fault."""
     first_round: bool = False
@@ -105,6 +107,7 @@ _ALL = (
         whole_schedule=True,
         groups=True,
         takes_late=False,
+        fills_rest=True,
         named="round-robin",
         most_rounds=robin.most_rounds,
     ),

@@ -8,9 +8,9 @@ from pinella.messages import Message, say
 from pinella.tournament.event import Event, Recorded, Said
 from pinella.tournament.folding import folds, round_of, table_of
 from pinella.tournament.hall.events import CallClosed
-from pinella.tournament.model import Line, Meeting, PlannedRound, Room, Value
-from pinella.tournament.rounds.state import Clock, Round
-from pinella.tournament.sentences import because, listed, tells, who
+from pinella.tournament.model import Line, Meeting, PlannedRound, Room, Side, Value
+from pinella.tournament.rounds.state import Absence, Clock, Round
+from pinella.tournament.sentences import because, listed, person, tells, who
 from pinella.tournament.state import State
 
 
@@ -155,6 +155,10 @@ def exchange(meetings: tuple[Meeting, ...], first: int, second: int) -> tuple[Me
 def _fold_tables_swapped(state: State, event: TablesSwapped, _: Recorded) -> None:
     swapped = round_of(state, event.round)
     swapped.seat(exchange(swapped.meetings, event.first, event.second))
+    for number in (event.first, event.second):
+        table = swapped.table_of(number)
+        if table is not None and table.meeting.rests:
+            table.by_hand = True
 
 
 @tells(TablesSwapped)
@@ -492,15 +496,37 @@ class RoomNoted(Event, frozen=True):
     room: Room
     minutes: int
     reason: str
+    side: Side | None = None
+    """Of whom it was; None: older logs do not say."""
+    players: tuple[str, ...] = ()
+    judged: float = 0
+    """The minutes as they were taken, where the code judges them as lateness; 0: it does not."""
+
+
+@folds(RoomNoted)
+def _fold_room_noted(state: State, event: RoomNoted, _: Recorded) -> None:
+    if event.side is not None and event.judged:
+        absence = Absence(event.side, event.judged, event.players)
+        table_of(state, event.round, event.table).absences.append(absence)
 
 
 @tells(RoomNoted)
-def _tell_room_noted(event: RoomNoted, _: State) -> Message:
-    text = say(
-        "round {round}, table {table}: a player away from the table for {n} minute",
-        "round {round}, table {table}: a player away from the table for {n} minutes",
-        round=event.round,
-        table=event.table,
-        n=event.minutes,
-    )
+def _tell_room_noted(event: RoomNoted, state: State) -> Message:
+    if event.players:
+        text = say(
+            "round {round}, table {table}: {who} away from the table for {n} minute",
+            "round {round}, table {table}: {who} away from the table for {n} minutes",
+            round=event.round,
+            table=event.table,
+            who=", ".join(person(state, one) for one in event.players),
+            n=event.minutes,
+        )
+    else:
+        text = say(
+            "round {round}, table {table}: a player away from the table for {n} minute",
+            "round {round}, table {table}: a player away from the table for {n} minutes",
+            round=event.round,
+            table=event.table,
+            n=event.minutes,
+        )
     return because(text, event.reason)

@@ -75,6 +75,8 @@ class Sheet:
     countersigned: list[tuple[str, int, int]] = field(default_factory=list)
     """Referee, deal, version."""
     penalties: dict[Side, int] = field(default_factory=dict)
+    taken: dict[int, tuple[Side, int]] = field(default_factory=dict)
+    """Penalty points that sanctions took off this sheet, by the sanction's id."""
     corrections: list[SheetCorrected] = field(default_factory=list)
     keeper: str = ""
     """The player who fills it in, once the draw at the table is known."""
@@ -107,6 +109,15 @@ class Result:
         return self.home if side == "home" else self.away
 
 
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """Somebody away from the table during play for so many minutes, where the code judges that as lateness."""
+
+    side: Side
+    minutes: float
+    players: tuple[str, ...]
+
+
 @dataclass(slots=True)
 class Table:
     meeting: Meeting
@@ -116,6 +127,9 @@ class Table:
     call_missed: bool = False
     bonus: dict[Side, int] = field(default_factory=dict)
     late: dict[Side, float] = field(default_factory=dict)
+    latecomers: dict[Side, tuple[str, ...]] = field(default_factory=dict)
+    """Who of a late side came late, where it was said; else all of it."""
+    absences: list[Absence] = field(default_factory=list)
     extra_minutes: int = 0
     play_started: int = 0
     arrived: set[int] = field(default_factory=set)

@@ -158,6 +158,7 @@ def change_settings(
     _verify_settings(state.code, settings)
     if settings == state.settings:
         return []
+    _verify_lateness_varied(state, context, settings)
     if state.started:
         before = state.settings
         fixed = ("tie_breaks", "vp_as_printed", "table_numbers", "bye_vp", "bye_mp")
@@ -167,6 +168,18 @@ def change_settings(
                 say("{what} cannot change once play has begun, unless a reason is given", what=", ".join(changed))
             )
     return [*_reason_kept(state, context, "change-settings"), SettingsChanged(settings=settings)]
+
+
+def _verify_lateness_varied(state: State, context: Context, settings: Settings) -> None:
+    """Where the code itself does not say that the direction may set other times for lateness, the reason is kept."""
+    before, knob = state.settings, "lateness.direction_may_vary"
+    same = (before.lateness_after, before.lateness_bands) == (settings.lateness_after, settings.lateness_bands)
+    if same or state.code.sources[knob].article is not None or context.reason.strip():
+        return
+    raise ReasonNeeded(
+        say("the code is silent on changing the times for lateness: a reason must be given, and stays in the report"),
+        state.code.cite(knob),
+    )
 
 
 def _reason_kept(state: State, context: Context, action: str) -> list[Event]:

@@ -284,13 +284,11 @@ def _fold_result_set(state: State, event: ResultSet, recorded: Recorded) -> None
 
 @tells(ResultSet)
 def _tell_result_set(event: ResultSet, _: State) -> Message:
-    text = say(
-        "{place}: {home}-{away} VP ({kind})",
-        place=at_table(event.round, event.table),
-        home=event.home.vp,
-        away=event.away.vp,
-        kind=SCORE_KINDS[event.home.kind],
-    )
+    place, kind = at_table(event.round, event.table), SCORE_KINDS[event.home.kind]
+    if event.away.kind == "not-ranked":  # nobody sits there
+        text = say("{place}: {vp} VP ({kind})", place=place, vp=event.home.vp, kind=kind)
+    else:
+        text = say("{place}: {home}-{away} VP ({kind})", place=place, home=event.home.vp, away=event.away.vp, kind=kind)
     if event.counts_from > event.round:
         text = say("{what}, counting from the standing after round {round}", what=text, round=event.counts_from)
     return say("{what}: {why}", what=text, why=event.why.message()) if event.why else text
@@ -346,16 +344,24 @@ class PartnerScored(Event, frozen=True):
     number: int
     player: str
     score: Score | None
+    cleared: bool = False
+    """The player has what the pair has after all."""
 
 
 @folds(PartnerScored)
 def _fold_partner_scored(state: State, event: PartnerScored, _: Recorded) -> None:
-    round_of(state, event.round).credits[event.number, event.player] = event.score
+    credits = round_of(state, event.round).credits
+    if event.cleared:
+        credits.pop((event.number, event.player), None)
+    else:
+        credits[event.number, event.player] = event.score
 
 
 @tells(PartnerScored)
 def _tell_partner_scored(event: PartnerScored, state: State) -> Message:
     player = person(state, event.player)
+    if event.cleared:
+        return say("round {round}: {player} has the score of the pair", round=event.round, player=player)
     if event.score is None:
         return say("round {round}: {player} has no score", round=event.round, player=player)
     return say("round {round}: {player} has {vp} VP", round=event.round, player=player, vp=event.score.vp)
@@ -374,14 +380,43 @@ class PointsTaken(Event, frozen=True):
 
 @folds(PointsTaken)
 def _fold_points_taken(state: State, event: PointsTaken, _: Recorded) -> None:
-    penalties = table_of(state, event.round, event.table).sheet(event.room).penalties
-    penalties[event.side] = penalties.get(event.side, 0) + event.points
+    sheet = table_of(state, event.round, event.table).sheet(event.room)
+    sheet.penalties[event.side] = sheet.penalties.get(event.side, 0) + event.points
+    sheet.taken[event.sanction] = (event.side, event.points)
 
 
 @tells(PointsTaken)
 def _tell_points_taken(event: PointsTaken, _: State) -> Message:
     return say(
         "{place}: {points} penalty points for {side}",
+        place=at_table(event.round, event.table, event.room),
+        points=event.points,
+        side=side_words(event.side, event.room),
+    )
+
+
+class PointsReturned(Event, frozen=True):
+    """The sanction that took them has been lifted."""
+
+    round: int
+    table: int
+    side: Side
+    points: int
+    sanction: int
+    room: Room = "open"
+
+
+@folds(PointsReturned)
+def _fold_points_returned(state: State, event: PointsReturned, _: Recorded) -> None:
+    sheet = table_of(state, event.round, event.table).sheet(event.room)
+    sheet.penalties[event.side] = sheet.penalties.get(event.side, 0) - event.points
+    sheet.taken.pop(event.sanction, None)
+
+
+@tells(PointsReturned)
+def _tell_points_returned(event: PointsReturned, _: State) -> Message:
+    return say(
+        "{place}: {points} penalty points given back to {side}",
         place=at_table(event.round, event.table, event.room),
         points=event.points,
         side=side_words(event.side, event.room),

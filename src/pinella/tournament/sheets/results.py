@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
 from pinella.messages import Message, say
@@ -10,9 +10,9 @@ from pinella.tournament.absences.law.absence import absent
 from pinella.tournament.absences.law.byes import bye_score
 from pinella.tournament.absences.law.walkover import fixed_score
 from pinella.tournament.event import Event, said
-from pinella.tournament.model import Room, Score, Side
+from pinella.tournament.model import Meeting, Room, Score, Side
 from pinella.tournament.rounds.state import Result, Round, Table
-from pinella.tournament.sheets.events import LoneScoreSet, PartnerScored, ResultSet
+from pinella.tournament.sheets.events import LoneScoreSet, PartnerScored, PointsReturned, PointsTaken, ResultSet
 from pinella.tournament.standings.standing import standing
 from pinella.tournament.state import State
 
@@ -51,6 +51,31 @@ def points_of(
     )
 
 
+def reckoned_again(
+    state: State,
+    round_: Round,
+    table: Table,
+    events: Sequence[Event],
+    why: Message,
+    bonus: Mapping[Side, int] | None = None,
+) -> ResultSet:
+    """The result as played, with the penalty points that these events take off or give back."""
+    more: dict[Side, int] = {}
+    for one in events:
+        if isinstance(one, PointsTaken | PointsReturned) and (one.round, one.table) == (
+            round_.number,
+            table.meeting.table,
+        ):
+            more[one.side] = more.get(one.side, 0) + (one.points if isinstance(one, PointsTaken) else -one.points)
+    scores = points_of(state, round_, table, entered_totals(table), bonus=bonus, more=more)
+    return result(round_.number, table.meeting.table, scores, why=why)
+
+
+def delivered_before(table: Table) -> bool:
+    """Whether a sheet was delivered here, whatever was decided over it afterwards."""
+    return any(one.home.kind == "played" for one in table.results)
+
+
 def result(
     round_: int, table: int, scores: tuple[Score, Score], counts_from: int | None = None, why: Message | None = None
 ) -> ResultSet:
@@ -83,18 +108,30 @@ def bye(state: State, round_: int) -> Score:
     return bye_score(state.kind(round_))
 
 
+def rest_events(state: State, round_: int, meeting: Meeting) -> list[Event]:
+    """What those have who sit at a table without opponents once the round is on: the bye, or what the absent get."""
+    (first, *others), score, why = meeting.home, bye(state, round_), say("no opponents")
+    events: list[Event] = []
+    if not others and state.away(first, round_):
+        score, why = _away_score(state, round_, first), say("absent, and without opponents")
+        events += _partner_alone(state, round_, first)
+    return [*events, result(round_, meeting.table, (score, NOBODY), why=why)]
+
+
+def rests_open(state: State, round_: Round) -> list[Event]:
+    """The scores of those without opponents who have none yet."""
+    return [
+        event
+        for _table, at in sorted(round_.tables.items())
+        if at.meeting.rests and not at.results
+        for event in rest_events(state, round_.number, at.meeting)
+    ]
+
+
 def bye_events(state: State, round_: Round) -> list[Event]:
     """Scores that are known at the start: of those without opponents, and of those who are away."""
     number = round_.number
-    events: list[Event] = []
-    for table, at in sorted(round_.tables.items()):
-        if not at.meeting.rests or at.results:
-            continue
-        (first, *others), score, why = at.meeting.home, bye(state, number), say("no opponents")
-        if not others and state.away(first, number):
-            score, why = _away_score(state, number, first), say("absent, and without opponents")
-            events += _partner_alone(state, number, first)
-        events.append(result(number, table, (score, NOBODY), why=why))
+    events = rests_open(state, round_)
     for one in state.active():
         leave = state.away(one.number, number)
         if leave is None or one.number in round_.places:

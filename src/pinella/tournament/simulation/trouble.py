@@ -17,8 +17,6 @@ from pinella.tournament.simulation.figures import paper
 if TYPE_CHECKING:
     from pinella.tournament.simulation.hall import Hall
 
-OFFENCES = ("foul-language", "late-at-table", "cards-mixed", "talking", "device")
-
 
 class Trouble:
     def __init__(self, hall: Hall, percent: float) -> None:
@@ -143,7 +141,7 @@ class Trouble:
                 "sanction",
                 number=culprit,
                 level=hall.dice.pick(("reprimand", "warning", "warning")),
-                offence=hall.dice.pick(OFFENCES),
+                offence=hall.dice.pick(hall.state.code.conduct.rules),
                 round=number,
                 points_lost=hall.dice.pick((0, 0, 100)),
                 referee="Greco",

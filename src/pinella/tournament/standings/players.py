@@ -72,11 +72,13 @@ def _of_round(state: State, found: Round) -> dict[str, Score | None]:
 
 
 def season_results(state: State) -> tuple[PlayerResult, ...]:
-    """What `season.calendar.count_event` takes over; the organisation's own pair is nobody."""
+    """What `season.calendar.count_event` takes over; who plays for the organisation, as a pair or as a substitute, is
+    nobody there: the year's ranking is of members."""
     shown = standing(state)
     places = overall_places(shown.rows)
     rows = {row.number: row for row in shown.rows}
     staff = {player for one in state.contestants.values() if one.staff for player in one.players}
+    staff |= {one.substitute for one in state.substitutions if one.staff}
     last = _last_number(state)
     partners = _partners(state)
     lost = _lost(state, rows)

@@ -43,11 +43,11 @@ async def _shown(request: PageRequest, id_: str, number: int, table: int, templa
 
 @post(TABLE.path + "/ritardo", status_code=303)
 async def lateness(request: PageRequest, id_: FromPath[str], number: FromPath[int], table: FromPath[int]) -> Redirect:
-    """Minutes late of either side; what they cost, the code says."""
+    """Minutes late of either side, and who of it; what they cost, the code says."""
     form = await posted(request, id_, "note-lateness")
     minutes: dict[Side, Late] = {side: form.number(side, least=0, most=300) for side in SIDES if form.text(side)}
     minutes |= {side: "never" for side in SIDES if form.ticked(f"{side}_never")}
-    arguments = {"round": number, "table": table, "minutes": minutes}
+    arguments = {"round": number, "table": table, "minutes": minutes, "players": form.all("late")}
     return await acted(request, id_, form, "note-lateness", arguments, back=f"/dir/{id_}/tavolo/{number}/{table}")
 
 

@@ -12,6 +12,7 @@ from pinella.server.pages.director.sheet_page import state_of, versions_of
 from pinella.server.pages.director.typed_sheet import words_for_form
 from pinella.sheet.form import SheetRow
 from pinella.sheet.paper import two_sides
+from pinella.tournament.absences.breaches import persons
 from pinella.tournament.acts import ACTS
 from pinella.tournament.event import Event
 from pinella.tournament.guidance.table_duties import Duty, table_duties
@@ -109,6 +110,8 @@ class TablePage:
     changes: Changes
     acts: tuple[RareAct, ...]
     ends: int
+    persons: Mapping[Side, tuple[tuple[str, str], ...]]
+    """Who sits on each side, in either room: id and name."""
 
 
 def table_view(state: State, number: int, table: int, now: int, language: Language) -> TablePage:
@@ -138,6 +141,9 @@ def table_view(state: State, number: int, table: int, now: int, language: Langua
         changes=changed(state),
         acts=rare_acts(found, table),
         ends=now + seen.left_ms if seen.left_ms else 0,
+        persons={
+            side: tuple((one, full_name(state, one)) for one in persons(state, found, at, side)) for side in SIDES
+        },
     )
 
 
@@ -209,7 +215,7 @@ def _team(state: State, found: Round, table: int, side: Side, first: Side | None
 
 # --- the rare acts ---------------------------------------------------------------------------------------------------
 
-_AFTER = ("assign-result", "lower-score", "missed-call", "annul-correction", "lose-sheet")
+_AFTER = ("assign-result", "reinstate-result", "lower-score", "missed-call", "annul-correction", "lose-sheet")
 _FITTING: Mapping[str, tuple[str, ...]] = {
     "published": ("note-highest-card", "name-meld-keeper", "open-table"),
     "playing": (
@@ -229,7 +235,11 @@ def rare_acts(found: Round, table: int) -> tuple[RareAct, ...]:
     """Those that fit the table as it stands."""
     at = found.tables[table]
     names = (_RESTING if at.meeting.rests else _FITTING).get(found.status, ())
-    return tuple(_rare(name, ACTS[name], found, table) for name in names if not (name == "lose-sheet" and at.lost))
+    last = at.result()
+    idle = {"lose-sheet"} if at.lost else set()
+    if last is None or last.home.kind in ("played", "provisional"):
+        idle.add("reinstate-result")
+    return tuple(_rare(name, ACTS[name], found, table) for name in names if name not in idle)
 
 
 def _rare(name: str, act: Act[Event], found: Round, table: int) -> RareAct:

@@ -1,7 +1,8 @@
-"""People who come late, leave, return, are replaced, or sit at the wrong table."""
+"""People who leave, are sent away, and come back."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Annotated, Literal
 
@@ -9,26 +10,27 @@ from pinella.acts.ask import Ask, Command
 from pinella.acts.registry import Context
 from pinella.acts.roles import DIRECTION, LAW
 from pinella.messages import Refusal, say
-from pinella.tournament.absences.acts.lateness import earlier_lateness, sides, terms
-from pinella.tournament.absences.events import Departure, LatenessNoted, Returned, Withdrew
+from pinella.tournament.absences.events import Departure, Returned, Withdrew
 from pinella.tournament.absences.law import no_show, stopped
 from pinella.tournament.absences.law.absence import left_before, left_during, removed
 from pinella.tournament.absences.law.walkover import Walkover, WhoLeft
 from pinella.tournament.act import act
-from pinella.tournament.asks import EntryNumber, RoomName, RoundNumber, SideName, TableNumber
-from pinella.tournament.conduct.reports import open_report, sanctions_at
+from pinella.tournament.asks import EntryNumber, RoundNumber, SideName, TableNumber
+from pinella.tournament.conduct.events import ReportOpened, SanctionGiven
+from pinella.tournament.conduct.reports import open_reports, sanctions_at
 from pinella.tournament.entries.acts import known
 from pinella.tournament.entries.events import EntryCancelled, EntryPromoted
 from pinella.tournament.event import Event, said
 from pinella.tournament.model import SIDES, Meeting, Side, other
 from pinella.tournament.panels import PEOPLE
-from pinella.tournament.rounds.events import DraftDropped, MeetingsChanged, RoomNoted, TableExtended
+from pinella.tournament.rounds.events import DraftDropped, MeetingsChanged
 from pinella.tournament.rounds.lookup import table_at
 from pinella.tournament.rounds.state import Round, Table
+from pinella.tournament.setup.events import NoticeGiven
 from pinella.tournament.sheets.events import PartnerScored
 from pinella.tournament.sheets.results import entered_totals, result, rounds_absent
 from pinella.tournament.state import State
-from pinella.tournament.typed import read_minutes, read_other_player, read_player, read_score
+from pinella.tournament.typed import read_other_player, read_player, read_score
 
 
 @act(
@@ -70,7 +72,7 @@ def withdraw(
             events: list[Event] = [EntryCancelled(number=number, reason=context.reason)]
             if number not in state.waiting and state.waiting:
                 events.append(EntryPromoted(number=state.waiting[0]))
-            return [*events, *_referral(state, number, departure, notified)]
+            return [*events, *_referral(state, number, departure, notified, player)]
         return [
             Withdrew(
                 number=number, round=1, departure=departure, notified=notified, reason=context.reason, player=player
@@ -88,7 +90,7 @@ def withdraw(
         events.append(DraftDropped(round=current.number))
     if current.status == "published":
         events += _missing(state, current, number, departure, player)
-    return [*events, *_referral(state, number, departure, notified)]
+    return [*events, *_referral(state, number, departure, notified, player)]
 
 
 def _verify_plays(state: State, player: str, numbers: tuple[int, ...]) -> None:
@@ -118,7 +120,7 @@ def _missing(state: State, round_: Round, number: int, departure: Departure, pla
         absent_rounds_before=rounds_absent(state, number, round_.number),
         for_good=departure != "temporary",
     )
-    return _walkover(state, round_, table, judged, side, player)
+    return walkover(state, round_, table, judged, side, player)
 
 
 def _without(round_: Round, table: Table, number: int, here: tuple[int, ...]) -> Event:
@@ -136,7 +138,8 @@ def _gone(state: State, table: Table, side: Side, round_: int) -> bool:
     return any(state.away(number, round_) for number in numbers)
 
 
-def _walkover(state: State, round_: Round, table: Table, judged: Walkover, side: Side, player: str) -> list[Event]:
+def walkover(state: State, round_: Round, table: Table, judged: Walkover, side: Side, player: str) -> list[Event]:
+    """The match decided without being finished: scores, who of the pair is credited, and who is reported."""
     if not judged.scores:
         return []
     at, number = table.meeting.table, round_.number
@@ -146,29 +149,21 @@ def _walkover(state: State, round_: Round, table: Table, judged: Walkover, side:
         numbers = table.meeting.home if side == "home" else table.meeting.away
         events.append(PartnerScored(round=number, number=numbers[0], player=player, score=None))
     if judged.report:
-        events.append(_referred(state, round_, table, judged, side, player))
+        events += _referred(state, round_, table, judged, side, player)
     return events
 
 
-def _referred(
-    state: State, round_: Round, table: Table, judged: Walkover, side: Side, player: str, after: int = 0
-) -> Event:
+def _referred(state: State, round_: Round, table: Table, judged: Walkover, side: Side, player: str) -> list[Event]:
     """To sports justice: the player where one is named, else the whole side."""
     numbers = table.meeting.home if side == "home" else table.meeting.away
     guilty = next((one for one in numbers if player in state.contestants[one].players), numbers[0])
-    return open_report(
-        state,
-        "sports-justice",
-        guilty,
-        judged.why,
-        player=player,
-        round=round_.number,
-        article=judged.article,
-        after=after,
+    return open_reports(
+        state, "sports-justice", guilty, judged.why, player=player, round=round_.number, article=judged.article
     )
 
 
-def _referral(state: State, number: int, departure: Departure, notified: bool) -> list[Event]:
+def _referral(state: State, number: int, departure: Departure, notified: bool, player: str) -> list[Event]:
+    """Who is reported for a departure, and sanctioned for it: the player who is named, else all who are entered."""
     if departure == "no-show":
         played = state.closed_rounds
         judged = no_show.no_show(state.code, state.level, absent_rounds=max(played, 1), notice=notified)
@@ -176,25 +171,54 @@ def _referral(state: State, number: int, departure: Departure, notified: bool) -
     elif departure == "walkout" and state.code.absence.walkout_reported:
         article = state.code.cite("absence.walkout_reported")
         why = say("withdrew after a quarrel or a protest")
-        return [open_report(state, "sports-justice", number, why, round=len(state.rounds), article=article)]
+        return open_reports(
+            state, "sports-justice", number, why, player=player, round=len(state.rounds), article=article
+        )
     elif notified:
         return []
     else:
-        judged = no_show.left_venue(state.code, notice=False)
+        who = (player,) if player else known(state, number).players
+        judged = no_show.left_venue(state.code, notice=False, players=who)
         about = "absence"
     reported = {(one.opened.about, one.opened.number) for one in state.reports.values()}
     if not judged.report or (about == "no-show" and (about, number) in reported):
         return []
-    events: list[Event] = [open_report(state, about, number, judged.why, article=judged.article)]
+    events: list[Event] = []
     if judged.sanctions and number in state.contestants:
-        events += sanctions_at(
-            state,
-            tuple(replace(one, side="home") for one in judged.sanctions),
-            {"home": (number,)},
-            round=len(state.rounds),
-            table=0,
-        )
+        at_fault = tuple(replace(one, side="home") for one in judged.sanctions)
+        events = sanctions_at(state, at_fault, {"home": (number,)}, round=len(state.rounds), table=0)
+    owed = {one.player for one in events if isinstance(one, ReportOpened)}
+    if not (owed and state.code.discipline.report_per_player):  # else every member has his own already
+        events = [*open_reports(state, about, number, judged.why, player=player, article=judged.article), *events]
     return events
+
+
+def sent_away(state: State, context: Context, events: Sequence[Event]) -> list[Event]:
+    """Who is expelled plays no further round; the match in hand is ended by `leave-table`."""
+    current = state.current
+    if current is not None and current.number == state.planned and current.clock is not None:
+        return []
+    gone: dict[int, set[str]] = {}
+    for event in events:
+        if isinstance(event, SanctionGiven) and event.sanction.sanction == "expulsion":
+            gone.setdefault(event.sanction.contestant, set()).add(event.sanction.player)
+    following: list[Event] = []
+    for number, players in gone.items():
+        leave = state.away(number, len(state.rounds) + 1)
+        before = {leave.player} if leave is not None and leave.departure == "expelled" else set[str]()
+        whole = "" in players or players | before >= set(known(state, number).players)
+        if leave is None:
+            player = "" if whole else min(players)
+            following += withdraw(state, context, number=number, departure="expelled", player=player)
+        elif whole and leave.player:  # the partner who was left has to go too
+            following.append(
+                Withdrew(number=number, round=len(state.rounds) + 1, departure="expelled", reason=context.reason)
+            )
+        table = current.table_of(number) if current is not None and current.status == "playing" else None
+        if table is not None and current is not None and not table.results:
+            text = say("Table {table}: the match of who was expelled is still to be ended", table=table.meeting.table)
+            following.append(NoticeGiven(subject="director", text=said(text), round=current.number))
+    return following
 
 
 @act(
@@ -263,7 +287,7 @@ def leave_table(
         if other_room is None and state.teams:
             other_room = next((home - away for home, away in entered_totals(at).values()), None)
         judged = stopped.disorder(kind, other_room_mp=other_room, shifted=not state.settings.vp_as_printed)
-        return _walkover(state, found, at, judged, side, "")
+        return walkover(state, found, at, judged, side, "")
     who: WhoLeft = "player" if player else "pair"
     if ahead is not None:
         running = (state.vp_table(found.plan).points(ahead)[0], ahead)
@@ -273,9 +297,11 @@ def leave_table(
         judged = left_during(kind, side, who_left=who, present_running=running, unjustified=how == "walkout", both=both)
     if judged.report and context.reason.strip():
         judged = replace(judged, why=say("{what}: {reason}", what=judged.why, reason=context.reason.strip()))
-    events = _walkover(state, found, at, judged, side, player)
+    events = walkover(state, found, at, judged, side, player)
     if judged.report and both:
-        events.append(_referred(state, found, at, judged, other(side), other_player, after=1))
+        events += _referred(state, found, at, judged, other(side), other_player)
+    if how == "expelled" and player and judged.scores:
+        events += _partner_asked(state, round, table, own, player)
     departure: Departure = "for-good" if how == "force-majeure" else how
     leaving = list(SIDES) if both else [side]
     for one in leaving:
@@ -292,75 +318,19 @@ def leave_table(
     return events
 
 
-LONGEST_AWAY = 600
-"""Minutes: longer than any session."""
-
-
-@act(
-    "note-away",
-    title=say("Note a player away from the table"),
-    roles=LAW,
-    command=Command(
-        "away",
-        say("A player is away from the table for a while: time recovered, or lateness."),
-        PEOPLE,
-        "away 2 5 home 6",
-    ),
-)
-def note_away(
-    state: State,
-    context: Context,
-    *,
-    round: RoundNumber,
-    table: TableNumber,
-    side: SideName,
-    minutes: Annotated[float, Ask(say("Minutes away"), read=read_minutes)],
-    excused: Annotated[bool, Ask(say("With good reason"), say("Without good reason."), option="--unexcused")] = True,
-    room: RoomName = "open",
-    running: Annotated[
-        tuple[int, int] | None,
-        Ask(say("VP and MP of those who stayed, at that moment"), metavar="VP/MP", read=read_score),
-    ] = None,
-) -> list[Event]:
-    """Somebody leaves the table for a while: the time is recovered, or judged as lateness, as the code says.
-
-    `running` is what those who stayed had at that moment in VP and MP, should the absence end the match.
-    """
-    found, at = table_at(state, round, table)
-    if found.status != "playing":
-        raise Refusal(say("round {round} is not being played", round=round))
-    if not 0 < minutes <= LONGEST_AWAY:
-        raise Refusal(say("somebody is away for more than 0 and at most {most} minutes", most=LONGEST_AWAY))
-    numbers = at.meeting.home if side == "home" else at.meeting.away
-    judged = stopped.away(
-        state.kind(round, at.meeting.group),
-        side,
-        minutes,
-        excused=excused,
-        present_running=running,
-        earlier_lateness=earlier_lateness(state, numbers[0], round),
-        varied=terms(state),
+def _partner_asked(state: State, round_: int, table: int, own: tuple[int, ...], gone: str) -> list[Event]:
+    """No code says what the innocent partner of who is expelled has: the pair's score, and the director is asked."""
+    left = [one for number in own for one in state.contestants[number].players if one != gone]
+    if not left or state.teams:
+        return []
+    text = say(
+        "Table {table}: the code is silent on the score of {player}, whose partner was expelled: it is the pair's, "
+        "unless you decide otherwise ({act})",
+        table=table,
+        player=state.names(tuple(left)),
+        act=say("Decide the score of one partner"),
     )
-    reason = context.reason or str(judged.why)
-    events: list[Event] = [RoomNoted(round=round, table=table, room=room, minutes=round_up(minutes), reason=reason)]
-    if judged.recovered_minutes:
-        events.append(
-            TableExtended(round=round, table=table, minutes=round_up(judged.recovered_minutes), reason=reason)
-        )
-    if judged.points:
-        events.append(
-            LatenessNoted(
-                round=round, table=table, minutes={side: minutes}, points=dict(judged.points), article=judged.article
-            )
-        )
-    events += sanctions_at(state, judged.sanctions, sides(at), round=round, table=table)
-    if judged.walkover is not None:
-        events += _walkover(state, found, at, judged.walkover, side, "")
-    return events
-
-
-def round_up(minutes: float) -> int:
-    return -int(-minutes // 1)
+    return [NoticeGiven(subject="director", text=said(text), round=round_)]
 
 
 @act(

@@ -99,6 +99,7 @@ def substitute(
             during=during,
             credit="pair" if credit == "present-partner" else credit,
             article=decision.article,
+            staff=staff,
         ),
     ]
 

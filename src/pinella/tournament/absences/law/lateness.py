@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pinella.codes.model import Code
 from pinella.codes.sections.events import LatenessBand
 from pinella.messages import Message, Refusal, say
-from pinella.tournament.conduct.sanction import Sanction, sanctions_for
+from pinella.tournament.conduct.sanction import Sanction, sanctions_each, sanctions_for
 from pinella.tournament.decision import side_name
 from pinella.tournament.model import SIDES, Room, RoundKind, Score, Side, Value, other
 
@@ -68,17 +68,23 @@ def judge(
     minutes: Mapping[Side, float],
     *,
     earlier_lateness: Mapping[Side, int] | None = None,
+    latecomers: Mapping[Side, Mapping[str, int]] | None = None,
     varied: LatenessTerms | None = None,
 ) -> LatenessDecision:
     """Each side by its own delay: 0 or not named is in time, `inf` never came.
 
-    `earlier_lateness` counts how often a side was already late in this tournament, whatever the band.
+    `earlier_lateness` counts how often a side was already late in this tournament, whatever the band; `latecomers` are
+    the persons of a side, each with his own count, for codes that sanction persons.
     """
     code, used = kind.code, varied or terms(kind.code)
     late = [delay for side in SIDES if (delay := _delay(code, used, side, minutes.get(side, 0)))]
     lost = [delay.side for delay in late if delay.band is None]
-    before = earlier_lateness or {}
-    sanctions = [given for delay in late for given in _sanctions(code, delay, before.get(delay.side, 0))]
+    before, persons = earlier_lateness or {}, latecomers or {}
+    sanctions = [
+        given
+        for delay in late
+        for given in _sanctions(code, delay, before.get(delay.side, 0), persons.get(delay.side, {}))
+    ]
     credits = {other(delay.side): delay.band.points_to_present for delay in late if delay.band}
     return LatenessDecision(
         points={} if lost else {side: points for side, points in credits.items() if points},
@@ -116,12 +122,14 @@ def _delay(code: Code, used: LatenessTerms, side: Side, minutes: float) -> _Dela
     return _Delay(side, minutes, next((band for band in used.bands if counted <= band.up_to_minutes), None))
 
 
-def _sanctions(code: Code, delay: _Delay, earlier: int) -> tuple[Sanction, ...]:
+def _sanctions(code: Code, delay: _Delay, earlier: int, persons: Mapping[str, int]) -> tuple[Sanction, ...]:
     ladder, knob = (
         (delay.band.penalties, "lateness.bands")
         if delay.band
         else (code.lateness.beyond_penalties, "lateness.beyond_penalties")
     )
+    if persons and any(cost.against == "player" for cost in ladder):
+        return sanctions_each(ladder, persons, side=delay.side, article=code.cite(knob), offence="late-at-table")
     return sanctions_for(ladder, earlier, side=delay.side, article=code.cite(knob), offence="late-at-table")
 
 

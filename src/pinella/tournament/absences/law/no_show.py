@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pinella.codes.model import Code
 from pinella.codes.sections.discipline import Penalty
 from pinella.codes.sections.setup import EventLevel
 from pinella.messages import Message, say
-from pinella.tournament.conduct.sanction import Sanction, sanctions_for
+from pinella.tournament.conduct.sanction import Sanction, sanctions_each
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,14 +35,16 @@ def no_show(code: Code, level: EventLevel, *, absent_rounds: int, notice: bool) 
     return Referral(report=True, article=article, why=say("the pair never came and gave no notice: it is reported"))
 
 
-def left_venue(code: Code, *, notice: bool) -> Referral:
-    """A player or pair that cannot go on, for a time or for good; `notice`: the director was told."""
+def left_venue(code: Code, *, notice: bool, players: Sequence[str] = ()) -> Referral:
+    """A player or pair that cannot go on, for a time or for good; `notice`: the director was told; `players`: all who
+    left, each of whom answers for himself."""
     article = code.cite("absence.left_without_notice")
     if notice:
         return Referral(report=False, article=article, why=say("the director was told: nothing is reported"))
     ladder = (Penalty(sanction="warning", against="player"),)
     warned = code.absence.left_without_notice == "warning-and-report"
-    given = sanctions_for(ladder, 0, side=None, article=article, offence="leaving-venue-without-notice")
+    once = dict.fromkeys(players or ("",), 0)
+    given = sanctions_each(ladder, once, side=None, article=article, offence="leaving-venue-without-notice")
     return Referral(
         report=True,
         sanctions=given if warned else (),

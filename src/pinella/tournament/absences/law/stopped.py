@@ -67,19 +67,25 @@ def away(
     who_left: WhoLeft = "player",
     present_running: tuple[int, int] | None = None,
     earlier_lateness: int = 0,
+    absent: Mapping[str, int] | None = None,
     varied: LatenessTerms | None = None,
 ) -> Away:
-    """A player or both of a pair leave the table during play and come back, or do not, after so many minutes."""
+    """A player or both of a pair leave the table during play and come back, or do not, after so many minutes.
+
+    `absent` are those who left, each with how often he was late or away before.
+    """
     rule = kind.code.absence.excused_absence
     article = kind.code.cite("absence.excused_absence")
-    judged = lateness.judge(kind, {side: minutes}, earlier_lateness={side: earlier_lateness}, varied=varied)
+    persons = {side: absent or {}}
+    before = {side: earlier_lateness}
+    judged = lateness.judge(kind, {side: minutes}, earlier_lateness=before, latecomers=persons, varied=varied)
     by_bands = rule.rule == "lateness-bands"
     if (judged.scores is not None) if by_bands else minutes > rule.minutes:
         return Away(
             recovered_minutes=0,
             discretion=False,
             points={},
-            sanctions=_beyond(kind, side, earlier_lateness),
+            sanctions=_beyond(kind, side, before, persons),
             walkover=left_during(kind, side, who_left=who_left, present_running=present_running),
             article=article,
             why=say("the absence lasted longer than the code allows: the match is over as when a side leaves"),
@@ -106,7 +112,8 @@ def away(
     )
 
 
-def _beyond(kind: RoundKind, side: Side, earlier: int) -> tuple[Sanction, ...]:
+def _beyond(
+    kind: RoundKind, side: Side, before: Mapping[Side, int], persons: Mapping[Side, Mapping[str, int]]
+) -> tuple[Sanction, ...]:
     """An absence that ends the match costs what coming too late costs."""
-    never = lateness.judge(kind, {side: float("inf")}, earlier_lateness={side: earlier})
-    return never.sanctions
+    return lateness.judge(kind, {side: float("inf")}, earlier_lateness=before, latecomers=persons).sanctions

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from pinella.tournament.entries.acts import capacity
+from pinella.tournament.entries.acts import capacity, pairs_together
 from pinella.tournament.entries.roster.preview import Preview, preview
 from pinella.tournament.entries.roster.tables import Table
 from pinella.tournament.model import Player
@@ -26,6 +26,7 @@ def looked_at(
         capacity=capacity(state) or None,
         code=state.code if state.settings.strict_membership else None,
         mapping=mapping,
+        pairs_together=state.code.cite("formats.pair_forming") if pairs_together(state) else None,
     )
 
 

@@ -9,16 +9,13 @@ from pinella.messages import say
 from pinella.tournament.entries.roster.columns import Column, Columns
 from pinella.tournament.entries.roster.findings import Finding
 from pinella.tournament.entries.roster.grid import Row
-from pinella.tournament.entries.roster.names import clean, fold, name_key, several, words
-from pinella.tournament.entries.roster.people import Person, person_in, person_named
+from pinella.tournament.entries.roster.names import clean, fold, is_nobody, name_key, several, words
+from pinella.tournament.entries.roster.people import Person, person_in, person_named, with_numbers
 from pinella.tournament.entries.roster.tables import Table
 from pinella.tournament.model import Format
 
 TEAM_LEAST, TEAM_MOST = 4, 8
 _TOTALS = frozenset(("totale", "totali", "total", "totals", "tot", "somma", "sum", "subtotale"))
-_NOBODY = frozenset(
-    ("", "no", "nessuno", "nessuna", "none", "singolo", "singola", "single", "dasolo", "dasola", "cerca", "qualsiasi")
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,11 +106,12 @@ def _of_row(row: Row, columns: Columns, done: Arranged) -> list[Person]:
         done.findings += findings
         if person is not None:
             people.append(person)
-    return people
+    return with_numbers(row, columns, people)
 
 
 def _several(row: Row, column: Column, columns: Columns) -> list[Person]:
-    return [person_named(row, column, columns, part) for part in several(row.cell(column.place))]
+    parts = [part for part in several(row.cell(column.place)) if not is_nobody(part)]
+    return with_numbers(row, columns, [person_named(row, column, columns, part) for part in parts])
 
 
 def _alone(rows: Sequence[Row], columns: Columns, whole: Column | None, done: Arranged) -> None:
@@ -243,7 +241,7 @@ def _with_partners(rows: Sequence[Row], columns: Columns, column: Column, done: 
     singles = []
     for row in rows:
         wish = clean(row.cell(column.place))
-        wish = "" if fold(wish) in _NOBODY else wish
+        wish = "" if is_nobody(wish) else wish
         singles += [_Single(person, wish) for person in _of_row(row, columns, done)]
     find = _finder(singles)
     for single in singles:

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from pinella.messages import Refusal, say
 from pinella.tournament.entries.roster.findings import Finding
-from pinella.tournament.entries.roster.guesses import guess
+from pinella.tournament.entries.roster.guesses import LABEL, guess
 from pinella.tournament.entries.roster.headings import FIELD_WORDS, FIELDS, MOST_PLAYERS, Field, Meaning, recognise
 from pinella.tournament.entries.roster.names import clean, fold
 from pinella.tournament.entries.roster.tables import Table
@@ -185,7 +185,20 @@ def _cells(table: Table, index: int) -> list[str]:
 
 def _holds_names(table: Table, index: int) -> bool:
     cells = _cells(table, index)
-    return 2 * sum(1 for cell in cells if sum(c.isalpha() for c in cell) > 2) > len(cells)
+    named = [cell for cell in cells if sum(c.isalpha() for c in cell) > 2 and not LABEL.fullmatch(cell)]
+    return 2 * len(named) > len(cells)
+
+
+def _merged(table: Table, index: int, least: int) -> bool:
+    """A cell merged over the rows of each group leaves its number on the first of them."""
+    groups: list[int] = []
+    for row in table.rows:
+        if clean(row.cell(index)):
+            groups.append(1)
+        elif groups and any(map(clean, row.cells)):
+            groups[-1] += 1
+    fitting = sum(1 for size in groups if (size == least if least == 2 else size >= least))
+    return len(groups) > 1 and 10 * fitting >= 8 * len(groups)
 
 
 def _numbers_groups(table: Table, index: int, format: Format) -> bool:
@@ -194,4 +207,6 @@ def _numbers_groups(table: Table, index: int, format: Format) -> bool:
         return False
     counts = Counter(_cells(table, index))
     least = 2 if format == "pairs" else 4
+    if _merged(table, index, least):
+        return True
     return bool(counts) and 2 * sum(1 for n in counts.values() if n >= least) > len(counts)

@@ -13,9 +13,9 @@ from typing import Any
 from pinella.codes.knob_words import article_words
 from pinella.listing import Article, Instant, Listed
 from pinella.messages import Language, Message, Speakable, say
+from pinella.tournament.entries.roster.days import day
 from pinella.tournament.entries.roster.formulas import runs_as_formula
 from pinella.tournament.entries.roster.headings import FIELD_WORDS, Field
-from pinella.tournament.entries.roster.people import day
 from pinella.tournament.model import Contestant, Format, Player, Publicity
 
 Cell = str | int | float | None

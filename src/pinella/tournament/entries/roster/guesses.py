@@ -6,13 +6,19 @@ import re
 from collections.abc import Iterator
 from typing import Literal
 
+from pinella.tournament.entries.roster.days import day
 from pinella.tournament.entries.roster.headings import Field, Meaning
 from pinella.tournament.entries.roster.italy import REGION_OF, region_name
 from pinella.tournament.entries.roster.names import clean, fold, is_first_name, several, split_full, words
+from pinella.tournament.entries.roster.private import is_past_day, is_private
 from pinella.tournament.entries.roster.tables import Table
 
 _LOOKED_AT = 60
-_Look = Literal["running", "member", "until", "fee", "province", "region", "first-name", "full", "all", "text", "empty"]
+LABEL = re.compile(r"(?:coppia|cp|squadra|pair|team|n|nr|num)\W*\d+\W*", re.IGNORECASE)
+"""`Coppia 1`: the number of a pair or team, in words."""
+_Look = Literal[
+    "running", "member", "until", "fee", "province", "region", "first-name", "full", "all", "text", "private", "empty"
+]
 
 
 def guess(table: Table, width: int) -> Iterator[Meaning | None]:
@@ -48,6 +54,7 @@ def _field(look: _Look, *, is_surname: bool, club_taken: bool) -> Field | None:
         "first-name": "name",
         "full": "full",
         "all": "all",
+        "private": "ignored",
     }
     return fields.get(look)
 
@@ -83,15 +90,18 @@ def _look(table: Table, index: int) -> _Look:
     def most(matching: int) -> bool:
         return matching * 10 >= len(cells) * 7
 
+    if most(sum(1 for cell in cells if is_private(cell))):
+        return "private"
     digits = [cell for cell in cells if cell.isdecimal()]
     if most(len(digits)):
         if most(sum(1 for cell in digits if re.fullmatch(r"20\d\d", cell))):
             return "fee"
         return "member" if most(sum(1 for cell in digits if len(cell) > 3)) else "running"
-    if most(sum(1 for cell in cells if re.fullmatch(r"(coppia|squadra|pair|team|n)\W*\d+", cell, re.IGNORECASE))):
+    if most(sum(1 for cell in cells if LABEL.fullmatch(cell))):
         return "running"
-    if most(sum(1 for cell in cells if re.match(r"\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}", cell))):
-        return "until"
+    if most(sum(1 for cell in cells if re.match(r"\d{1,4}[-/.]\d{1,2}[-/.]\d{2,4}", cell) or day(cell))):
+        days = [read for cell in cells if (read := day(cell))]
+        return "private" if 2 * sum(map(is_past_day, days)) > len(days) else "until"
     if most(sum(1 for cell in cells if any(c.isdigit() for c in cell) and " " not in cell)):
         return "member"
     if most(sum(1 for cell in cells if fold(cell).upper() in REGION_OF)):

@@ -64,7 +64,7 @@ _WORDS: tuple[tuple[Field, str], ...] = (
         "ignored",
         "email mail pec telefono tel cell cellulare phone mobile nascita birth sesso genere gender sex fiscale cf "
         "indirizzo address citta city comune residenza note notes osservazioni firma signature tavolo table linea eta "
-        "importo euro pagamento",
+        "importo euro pagamento recapito recapiti contatto contatti whatsapp nato nata dob iban",
     ),
     ("until", "scadenza scad scade expiry expires expiration valid valida validita until"),
     ("fee", "quota fee anno year rinnovo annual annuale dues"),
@@ -73,7 +73,7 @@ _WORDS: tuple[tuple[Field, str], ...] = (
     ("club", "circolo asd ssd aps associazione club societa affiliato sodalizio ente"),
     ("region", "regione region reg comitato"),
     ("province", "provincia prov province sigla"),
-    ("member", "tessera tess tesserato membership member card matricola codice id"),
+    ("member", "tessera tessere tess tesserato membership member card matricola codice id"),
     ("category", "categoria cat category fascia livello"),
     ("team", "squadra team"),
     ("needs", "esigenze necessita needs disabilita assistenza accessibilita"),

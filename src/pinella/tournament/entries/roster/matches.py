@@ -6,12 +6,13 @@ import re
 from collections.abc import Iterable, Mapping
 
 from pinella.messages import Message, say
+from pinella.tournament.entries.roster.days import day, shown_day
 from pinella.tournament.entries.roster.findings import Finding, Level
 from pinella.tournament.entries.roster.headings import Field
 from pinella.tournament.entries.roster.italy import REGION_OF, province_code, region_name
 from pinella.tournament.entries.roster.likeness import NameIndex
 from pinella.tournament.entries.roster.names import fold, name_key
-from pinella.tournament.entries.roster.people import Person, day, member_number, paid_year, publicity, shown_day
+from pinella.tournament.entries.roster.people import Person, member_number, paid_year, publicity
 from pinella.tournament.model import Player, Publicity
 
 _LONGEST_NAME = 60

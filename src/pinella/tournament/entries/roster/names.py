@@ -60,12 +60,32 @@ def several(cell: str) -> list[str]:
     parts = [part for part in _BETWEEN.split(cell.strip()) if clean(part)]
     if len(parts) == 1:
         by_comma = [part for part in cell.split(",") if clean(part)]
-        by_hyphen = [part for part in cell.split("-") if clean(part)]
+        by_hyphen = [part for part in cell.split("-") if any(map(str.isalpha, part))]
         if len(by_comma) > 1 and all(len(words(part)) > 1 for part in by_comma):
             return by_comma
-        if len(by_hyphen) == 2:
+        if len(by_hyphen) == 2 == cell.count("-") + 1:
             return by_hyphen
     return parts
+
+
+_NOBODY_WORDS = (
+    "no nessuno nessuna none singolo singola single dasolo dasola qualsiasi tbd tba dadefinire dacomunicare "
+    "daassegnare daconfermare daabbinare dastabilire"
+)
+_NOBODY = frozenset(("", *_NOBODY_WORDS.split()))
+_LOOKING = frozenset(("cerca", "cerco", "cercasi", "senza", "looking"))
+_FOR_SOMEBODY = frozenset(
+    ("compagno", "compagna", "partner", "socio", "socia", "un", "una", "coppia", "di", "for", "a")
+)
+
+
+def is_nobody(text: str) -> bool:
+    """`cerca compagno`, `da definire`, `-`: a cell that says that nobody is there yet."""
+    said = words(text)
+    if fold(text) in _NOBODY or said in (["cerca"], ["cerco"], ["cercasi"], ["in", "cerca"]):
+        return True
+    said = said[1:] if said[:1] == ["in"] else said
+    return len(said) > 1 and said[0] in _LOOKING and said[1] in _FOR_SOMEBODY
 
 
 def tidy_name(text: str) -> str:

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
-import calendar
 import re
 from dataclasses import dataclass, field, replace
 
 from pinella.messages import say
 from pinella.tournament.entries.roster.columns import Column, Columns
+from pinella.tournament.entries.roster.days import day
 from pinella.tournament.entries.roster.findings import Finding
 from pinella.tournament.entries.roster.grid import Row
 from pinella.tournament.entries.roster.headings import Field
-from pinella.tournament.entries.roster.names import clean, fold, name_key, split_full, tidy_name
+from pinella.tournament.entries.roster.names import clean, fold, is_nobody, name_key, split_full, tidy_name
+from pinella.tournament.entries.roster.private import is_past_day, is_private, without_private
 from pinella.tournament.model import Publicity
 
 _CAPTAIN = re.compile(r"\s*(?:\(\s*(?:c|cap|capt|capitano|capitana|captain)\.?\s*\)|\*)\s*", re.IGNORECASE)
 _FORMULA = ("=", "+", "-", "@")
 _SHORTENED = re.compile(r"\d(?:[.,]\d+)?E\+\d+", re.IGNORECASE)
+_NUMBER = r"(?:[A-Za-z]{1,4}[-/]?)?\d+[A-Za-z]?"
+_NUMBERS = re.compile(_NUMBER)
+_NUMBER_LAST = re.compile(rf"[\s,(\[-]+(?:n\w{{0,3}}[.°º:]?|tess\w*[.:]?)?\s*({_NUMBER})[)\]]?$", re.IGNORECASE)
+_NUMBER_FIRST = re.compile(rf"[(\[]?({_NUMBER})[)\]]?[\s,:-]+")
 _YES = frozenset(("x", "si", "s", "yes", "y", "ok", "pagata", "pagato", "paid", "versata", "vero", "true"))
 _DETAILS: tuple[Field, ...] = ("member", "until", "fee", "club", "province", "region", "category", "needs", "public")
 _PUBLIC: dict[Publicity, frozenset[str]] = {
@@ -56,16 +61,25 @@ def person_in(row: Row, columns: Columns, slot: int) -> tuple[Person | None, lis
     main = surname_at or full_at
     surname = _text(row, surname_at, findings)
     name = _text(row, name_at, findings)
+    nobody = is_nobody(f"{surname} {name}") and bool(surname or name)
+    surname, name = ("", "") if nobody else (surname, name)
     captain = any(_CAPTAIN.search(cell) for cell in (surname, name))
     surname, name = _unmarked(surname), _unmarked(name)
-    if not surname and full_at is not None and (full := _text(row, full_at, findings)):
+    number = ""
+    full = _text(row, full_at, findings) if full_at is not None and not surname else ""
+    nobody = nobody or (bool(full) and is_nobody(full))
+    if full and full_at is not None and not nobody:
         captain = captain or bool(_CAPTAIN.search(full))
-        split = split_full(_unmarked(full), name_first=full_at.field == "full-name-first")
+        full, number = name_and_number(_unmarked(full))
+        split = split_full(full, name_first=full_at.field == "full-name-first")
         surname, name = split.surname, split.name
         if split.guessed:
             findings.append(_split_guessed(row.number, full_at.heading, surname, name))
-    details, headings = _details(row, columns, slot)
-    if not surname and not name and not details.get("member"):
+    details, headings = _details(row, columns, slot, findings)
+    if number:
+        details.setdefault("member", number)
+        headings.setdefault("member", main.heading if main else "")
+    if not surname and not name and (nobody or not details.get("member")):
         return None, []
     headings["surname"] = main.heading if main else ""
     return Person(row.number, tidy_name(surname), tidy_name(name), details, headings, captain), findings
@@ -73,9 +87,12 @@ def person_in(row: Row, columns: Columns, slot: int) -> tuple[Person | None, lis
 
 def person_named(row: Row, column: Column, columns: Columns | None, text: str) -> Person:
     """Somebody of whom the cell holds the name alone; what the row says once (club, region) holds for her too."""
-    split = split_full(_unmarked(clean(text)))
-    details, headings = _details(row, columns, 99) if columns is not None else ({}, {})
+    name, number = name_and_number(_unmarked(clean(text)))
+    split = split_full(name)
+    details, headings = _details(row, columns, 99, []) if columns is not None else ({}, {})
     headings["surname"] = column.heading
+    if number:
+        details["member"], headings["member"] = number, column.heading
     captain = bool(_CAPTAIN.search(text))
     return Person(row.number, split.surname, split.name, details, headings, captain)
 
@@ -139,15 +156,62 @@ def _split_guessed(row: int, column: str, surname: str, name: str) -> Finding:
     )
 
 
-def _details(row: Row, columns: Columns, slot: int) -> tuple[dict[Field, str], dict[Field, str]]:
+def name_and_number(text: str) -> tuple[str, str]:
+    """`Rossi Mario IT-1023`, `1023 Rossi Mario`, `Rossi Mario (1023)`: the name, and the number typed beside it."""
+    kept = clean(without_private(text))
+    found = _NUMBER_LAST.search(kept) or _NUMBER_FIRST.match(kept)
+    if found is None:
+        return kept, ""
+    return clean(kept[: found.start()] + kept[found.end() :]), found[1]
+
+
+def _details(
+    row: Row, columns: Columns, slot: int, findings: list[Finding]
+) -> tuple[dict[Field, str], dict[Field, str]]:
     details: dict[Field, str] = {}
     headings: dict[Field, str] = {}
     for detail in _DETAILS:
         column = columns.first(detail, slot)
-        if column is not None and (text := clean(row.cell(column.place))):
-            details[detail] = text
-            headings[detail] = column.heading
+        if column is None or not (text := clean(row.cell(column.place))):
+            continue
+        if _is_private(detail, text):
+            findings.append(_not_taken(row.number, column.heading))
+            continue
+        details[detail] = text
+        headings[detail] = column.heading
     return details, headings
+
+
+def _is_private(detail: Field, text: str) -> bool:
+    """Whether a cell holds what is nobody's business; a long membership number may look like a telephone."""
+    if detail == "until":
+        read = day(text)
+        return is_private(text) or (read is not None and is_past_day(read))
+    return is_private(text) and not (detail == "member" and text.isdecimal())
+
+
+def _not_taken(row: int, column: str) -> Finding:
+    said = say(
+        "Row {row}, column {column}: a telephone, an address, a tax code or a day of birth is not taken.",
+        row=row,
+        column=column,
+    )
+    return Finding(row, column, "note", said)
+
+
+def with_numbers(row: Row, columns: Columns, people: list[Person]) -> list[Person]:
+    """The membership numbers of all players of a row where one cell holds them, in the players' order."""
+    cells = [column for column in columns.columns if column.field == "member"]
+    if len(people) < 2 or len(cells) != 1:
+        return people
+    numbers = _NUMBERS.findall(clean(row.cell(cells[0].place)))
+    if len(numbers) != len(people):
+        return people
+    heading = cells[0].heading
+    return [
+        replace(one, details={**one.details, "member": number}, headings={**one.headings, "member": heading})
+        for one, number in zip(people, numbers, strict=True)
+    ]
 
 
 def member_number(text: str) -> str | None:
@@ -157,32 +221,6 @@ def member_number(text: str) -> str | None:
     number = re.sub(r"\.0$", "", re.sub(r"^(?:n|nr|no|tess|tessera)\s*[.°º:]?\s*(?=\d)", "", text, flags=re.IGNORECASE))
     number = re.sub(r"\s+", "", number).upper()
     return number if any(c.isdecimal() for c in number) and len(number) <= 30 else ""
-
-
-def day(text: str) -> str | None:
-    """`31/12/2026`, `31.12.26`, `12/2026`, `2026`, `2026-12-31` → `2026-12-31`; None when it is no day."""
-    text = text.strip()
-    if found := re.fullmatch(r"(20\d\d)", text):
-        return f"{found[1]}-12-31"
-    if found := re.fullmatch(r"(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?", text):
-        return _valid(int(found[1]), int(found[2]), int(found[3]))
-    if found := re.fullmatch(r"(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d\d)(?: .*)?", text):
-        year = int(found[3])
-        return _valid(year + 2000 if year < 100 else year, int(found[2]), int(found[1]))
-    if found := re.fullmatch(r"(\d{1,2})[-/.](20\d\d)", text):
-        month, year = int(found[1]), int(found[2])
-        return _valid(year, month, calendar.monthrange(year, month)[1]) if 1 <= month <= 12 else None
-    return None
-
-
-def shown_day(iso: str) -> str:
-    return "/".join(reversed(iso.split("-")))
-
-
-def _valid(year: int, month: int, date: int) -> str | None:
-    if not (1900 <= year <= 2999 and 1 <= month <= 12 and 1 <= date <= calendar.monthrange(year, month)[1]):
-        return None
-    return f"{year:04}-{month:02}-{date:02}"
 
 
 def publicity(text: str) -> Publicity | None:

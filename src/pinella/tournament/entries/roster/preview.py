@@ -9,10 +9,11 @@ from pinella.codes.model import Code
 from pinella.messages import Message, say
 from pinella.tournament.entries.roster.arrangement import TEAM_LEAST, TEAM_MOST, RawEntry, arrange
 from pinella.tournament.entries.roster.columns import read_columns
+from pinella.tournament.entries.roster.days import shown_day
 from pinella.tournament.entries.roster.findings import Finding, Level
 from pinella.tournament.entries.roster.matches import Finder
 from pinella.tournament.entries.roster.names import clean
-from pinella.tournament.entries.roster.people import Person, shown_day
+from pinella.tournament.entries.roster.people import Person
 from pinella.tournament.entries.roster.tables import Table
 from pinella.tournament.model import Contestant, Format, Player
 
@@ -67,11 +68,13 @@ def preview(
     check: Check | None = None,
     code: Code | None = None,
     mapping: Mapping[str, str] | None = None,
+    pairs_together: str | None = None,
 ) -> Preview:
-    """Nothing is applied. `code` says whether an expired membership or an unpaid fee refuses or is only shown."""
+    """Nothing is applied. `code` says whether an expired membership or an unpaid fee refuses or is only shown;
+    `pairs_together` is the article by which nobody registers without a partner."""
     columns = read_columns(table, format, mapping)
     arranged = arrange(table, columns, format)
-    desk = _Desk(format, registry, already, on_date, sporting_year, code, check)
+    desk = _Desk(format, registry, already, on_date, sporting_year, code, check, pairs_together)
     proposed = [entry for raw in arranged.entries if (entry := desk.propose(raw)) is not None]
     # A wish is looked up last: the partner may stand further down.
     proposed = [replace(entry, wants=desk.finder.named(entry.wants) or entry.wants) for entry in proposed]
@@ -110,6 +113,7 @@ class _Desk:
         sporting_year: int,
         code: Code | None,
         check: Check | None,
+        pairs_together: str | None,
     ) -> None:
         entered = [id for contestant in already for id in contestant.players]
         self.finder = Finder(registry, entered, sporting_year)
@@ -119,6 +123,7 @@ class _Desk:
         self._on_date = on_date
         self._year = sporting_year
         self._check = check
+        self._pairs_together = pairs_together
         self._required = code.formats.registration_checks if code else ()
         self._article = code.cite("formats.registration_checks") if code and self._required else ""
 
@@ -163,6 +168,13 @@ class _Desk:
                 n=count,
             )
             self._find(raw.people[0], "refuse", said)
+        elif self._format == "pairs" and count == 1 and self._pairs_together is not None:
+            said = say(
+                "Row {row}: {player} has no partner, and under this code pairs register together.",
+                **_named(raw.people[0]),
+            )
+            hint = say("Write the partner, or leave this line out.")
+            self._find(raw.people[0], "refuse", said, hint, article=self._pairs_together)
         elif self._format == "pairs" and count == 1 and not raw.single:
             said = say("Row {row}: the partner of {player} is missing.", row=raw.row, player=raw.people[0].shown)
             self._find(raw.people[0], "doubt", said, say("Write the partner; meanwhile a single player is proposed."))

@@ -142,6 +142,18 @@ def _fit(records: list[list[str]]) -> tuple[int, int, int]:
     return headings, rows, width
 
 
+def _two_rows(upper: Sequence[str], lower: Sequence[str]) -> tuple[str, ...]:
+    """`Giocatore 1 | | Giocatore 2 |` above `Cognome | Nome | Cognome | Nome`: the upper word, merged over its columns,
+    says whose the lower ones are."""
+    joined, above = [], ""
+    for at in range(max(len(upper), len(lower))):
+        here = upper[at].strip() if at < len(upper) else ""
+        below = lower[at].strip() if at < len(lower) else ""
+        above = here or above
+        joined.append(f"{below} {above}".strip() if below else here)
+    return tuple(joined)
+
+
 def _with_header(
     rows: Sequence[Row],
     filename: str,
@@ -170,6 +182,8 @@ def _with_header(
     place = next((i for i, row in enumerate(rows[:_LOOKED_AT]) if reads_as_header(row.cells)), None)
     header = () if place is None else rows[place].cells
     below = rows if place is None else rows[place + 1 :]
+    if place is not None and below and reads_as_header(below[0].cells) >= 2:
+        header, below = _two_rows(header, below[0].cells), below[1:]
     return Table(
         rows=tuple(below),
         header=header,

@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 
 from pinella.messages import Refusal, say
+from pinella.tournament.entries.roster.days import day
 from pinella.tournament.entries.roster.names import name_key, split_full, tidy_name
-from pinella.tournament.entries.roster.people import day, publicity
+from pinella.tournament.entries.roster.people import publicity
 from pinella.tournament.model import Player, Publicity
 
 _DETAILS = {

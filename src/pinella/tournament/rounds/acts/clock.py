@@ -33,7 +33,7 @@ from pinella.tournament.rounds.minutes import judge_minutes, table_minutes
 from pinella.tournament.rounds.state import MINUTE, Clock, Round
 from pinella.tournament.setup.events import NoticeGiven
 from pinella.tournament.setup.powers import verify_referee_appointed
-from pinella.tournament.sheets.results import bye_events
+from pinella.tournament.sheets.results import bye_events, rests_open
 from pinella.tournament.state import State
 from pinella.tournament.teams.acts import verify_line_ups
 
@@ -133,11 +133,19 @@ def _verify_rests(state: State, round_: Round) -> None:
     if state.code.bye.already_rested != "swap-or-staff-pair":
         return
     before = rested(state, round_.number)
-    fresh = set(round_.places) - before - {one.number for one in state.contestants.values() if one.staff}
+    staff = next((one.number for one in state.contestants.values() if one.staff), 0)
+    free = state.settings.staff_available and staff not in round_.places and not state.away(staff, round_.number)
+    fresh = {
+        one
+        for table in round_.tables.values()
+        if not table.meeting.rests and not table.results
+        for one in (*table.meeting.home, *table.meeting.away)
+        if one not in before and one != staff
+    }
     for table in round_.tables.values():
         again = [one for one in without_opponents(state, table) if one in before]
         swap = fresh and table.meeting.rests and not round_.relaxed
-        if again and (state.settings.staff_available or swap):
+        if again and (free or swap):
             raise Refusal(
                 say(
                     "number {number} has already won by default: another pair sits there instead, or a pair of the "
@@ -287,10 +295,12 @@ def close_round(state: State, context: Context, *, round: ThisRound) -> list[Eve
     if found.status == "closed":
         return []
     running(found)
+    resting = rests_open(state, found)
     waiting = [
         number
         for number, table in sorted(found.tables.items())
-        if (result := table.result()) is None or result.home.kind == "provisional"
+        if ((result := table.result()) is None and not table.meeting.rests)
+        or (result is not None and result.home.kind == "provisional")
     ]
     if waiting:
         raise Refusal(
@@ -300,7 +310,7 @@ def close_round(state: State, context: Context, *, round: ThisRound) -> list[Eve
                 tables=", ".join(map(str, waiting)),
             )
         )
-    return [RoundClosed(round=round), *never_came(state, found)]
+    return [*resting, RoundClosed(round=round), *never_came(state, found)]
 
 
 def never_came(state: State, round_: Round) -> list[Event]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
+import msgspec
+
 from pinella.acts.ask import Ask, Command
-from pinella.acts.registry import Context
+from pinella.acts.registry import Context, ReasonNeeded
 from pinella.acts.roles import ACCOUNTS, DIRECTION
 from pinella.acts.safety import safety
 from pinella.messages import Message, Refusal, say
@@ -17,7 +20,8 @@ from pinella.tournament.entries.acts import known, next_number
 from pinella.tournament.entries.events import EntryRegistered, PlayerAdded, StaffRequested
 from pinella.tournament.entries.late_entry import late_unannounced
 from pinella.tournament.event import Event, said
-from pinella.tournament.model import Contestant, Meeting, Player
+from pinella.tournament.model import Contestant, Meeting, Player, Side
+from pinella.tournament.pairing.requests import rested
 from pinella.tournament.panels import PEOPLE, ROUNDS
 from pinella.tournament.rounds import wrong_table
 from pinella.tournament.rounds.events import (
@@ -31,7 +35,7 @@ from pinella.tournament.rounds.events import (
 from pinella.tournament.rounds.lookup import need_round
 from pinella.tournament.rounds.state import Round, Table
 from pinella.tournament.sheets.events import ResultCleared
-from pinella.tournament.sheets.results import NOBODY, bye, result
+from pinella.tournament.sheets.results import rest_events
 from pinella.tournament.state import State
 from pinella.tournament.typed import read_entry
 
@@ -112,7 +116,7 @@ def open_table(
     meeting = Meeting(table=table, home=(home,), away=(away,) if away else ())
     events: list[Event] = [TableOpened(round=round, meeting=meeting, seated=tuple(seated))]
     if not away and found.clock is not None:
-        events.append(result(round, table, (bye(state, round), NOBODY), why=say("no opponents")))
+        events += rest_events(state, round, meeting)
     return events
 
 
@@ -264,9 +268,37 @@ def swap_tables(
             raise Refusal(say("number {number} does not play in round {round}", number=number, round=round))
         if table.results and not table.meeting.rests:
             raise Refusal(say("table {table} already has a result", table=table.meeting.table))
-    if exchange(found.meetings, first, second) == found.meetings or first == second:
+    swapped = exchange(found.meetings, first, second)
+    if swapped == found.meetings or first == second:
         raise Refusal(say("two different contestants are to be exchanged"))
-    return [TablesSwapped(round=round, first=first, second=second, why=said(say("{reason}", reason=context.reason)))]
+    _verify_rest_again(state, context, found, swapped)
+    why = said(say("{reason}", reason=context.reason))
+    return [
+        TablesSwapped(round=round, first=first, second=second, why=why),
+        *_new_rests(state, found, swapped),
+    ]
+
+
+def _verify_rest_again(state: State, context: Context, round_: Round, meetings: Sequence[Meeting]) -> None:
+    """Who is made to rest once more than the code allows rests only for a reason that is kept."""
+    before = rested(state, round_.number)
+    again = [one for meeting in meetings if meeting.rests and meeting not in round_.meetings for one in meeting.home]
+    for one in again:
+        if one in before and not context.reason.strip():
+            raise ReasonNeeded(
+                say("number {number} has already rested: letting it rest again needs a reason", number=one),
+                state.code.cite("bye.limit"),
+            )
+
+
+def _new_rests(state: State, round_: Round, meetings: Sequence[Meeting]) -> list[Event]:
+    """After the go, whoever is left without opponents by a change has the score of it at once."""
+    if round_.clock is None:
+        return []
+    before = round_.meetings
+    return [
+        event for one in meetings if one.rests and one not in before for event in rest_events(state, round_.number, one)
+    ]
 
 
 def _no_result(*tables: Table) -> None:
@@ -310,19 +342,34 @@ def note_wrong_table(
     judged = wrong_table.judge(state.code, play_begun=begun, side=side)
     if judged.moves_at_once:
         raise Refusal(judged.why, judged.article)
-    numbers = there.meeting.home if side == "home" else there.meeting.away
-    if not numbers:
-        raise Refusal(say("nobody was drawn for that side of table {table}", table=sat_at))
     _no_result(own, there)
-    displaced = numbers[0]
-    meetings = tuple(
-        one for one in exchange(found.meetings, number, displaced) if one.table in (sat_at, own.meeting.table)
-    )
-    events: list[Event] = [MeetingsChanged(round=round, meetings=meetings, misplaced=(number,), why=said(judged.why))]
-    if own.meeting.rests:
-        events.append(result(round, own.meeting.table, (bye(state, round), NOBODY), why=say("no opponents")))
+    meetings = _as_played(found, own, there, number, side)
+    cleared: list[Event] = [ResultCleared(round=round, table=one.meeting.table) for one in (own, there) if one.results]
+    changed = MeetingsChanged(round=round, meetings=meetings, misplaced=(number,), why=said(judged.why))
+    events: list[Event] = [*cleared, changed, *_new_rests(state, found, meetings)]
     own_side = {"home": (number,), "away": (number,)}
     return [*events, *sanctions_at(state, judged.sanctions, dict(own_side), round=round, table=sat_at)]
+
+
+def _as_played(found: Round, own: Table, there: Table, number: int, side: Side) -> tuple[Meeting, ...]:
+    """The two tables as they were really played: who was drawn for the seat changes places with the misplaced; who was
+    waiting at the incomplete table has opponents, and those who were drawn against the misplaced have none."""
+    if not there.meeting.rests:
+        displaced = (there.meeting.home if side == "home" else there.meeting.away)[0]
+        swapped = exchange(found.meetings, number, displaced)
+        return tuple(one for one in swapped if one.table in (there.meeting.table, own.meeting.table))
+    left = tuple(one for one in (*own.meeting.home, *own.meeting.away) if one != number)
+    if side == "home" or own.meeting.rests or len(left) != 1 or len(there.meeting.home) != 1:
+        raise Refusal(
+            say(
+                "table {table} is incomplete: who sits there plays only against the one who rests, on the side E/W",
+                table=there.meeting.table,
+            )
+        )
+    return (
+        msgspec.structs.replace(there.meeting, away=(number,)),
+        msgspec.structs.replace(own.meeting, home=left, away=()),
+    )
 
 
 @act(
@@ -366,9 +413,8 @@ def reseat_late(
         Meeting(table=own.meeting.table, home=opponents, group=own.meeting.group),
         Meeting(table=table, home=at.meeting.home, away=(number,), group=at.meeting.group),
     )
-    events: list[Event] = [
+    return [
         *(ResultCleared(round=round, table=one) for one in (own.meeting.table, table)),
         MeetingsChanged(round=round, meetings=meetings, why=why),
+        *_new_rests(state, found, meetings),
     ]
-    events.append(result(round, own.meeting.table, (bye(state, round), NOBODY), why=say("no opponents")))
-    return events

@@ -28,6 +28,7 @@ from pinella.tournament.rounds.lookup import need_round, table_at
 from pinella.tournament.rounds.state import Round, Sheet, Table
 from pinella.tournament.setup.events import NoticeGiven
 from pinella.tournament.sheets.acts.keeper import verify_signer, verify_writer
+from pinella.tournament.sheets.acts.reinstated import REINSTATE
 from pinella.tournament.sheets.events import (
     SheetCorrected,
     SheetCountersigned,
@@ -218,9 +219,10 @@ def verify_open(state: State, found: Round, table: Table, room: Room) -> None:
     if last is not None and last.home.kind not in ("played", "provisional"):
         raise Refusal(
             say(
-                "table {table} already has a result that was not played: {kind}",
+                "table {table} already has a result that was not played: {kind}; if that was a mistake: {act}",
                 table=table.meeting.table,
                 kind=SCORE_KINDS[last.home.kind],
+                act=REINSTATE,
             )
         )
     if last is not None and last.home.kind == "played":

@@ -110,8 +110,11 @@ def _totals(one: TableResult) -> str:
 
 
 def _vp(one: TableResult) -> str:
+    """Of both sides; who rests has nobody against him."""
     home, away = one.home.score, one.away.score if one.away else None
-    return f"{home.vp}-{away.vp if away else 0}" if home else ""
+    if home is None:
+        return ""
+    return f"{home.vp}-{away.vp if away else 0}" if one.away else str(home.vp)
 
 
 def _mp(one: TableResult) -> object:
