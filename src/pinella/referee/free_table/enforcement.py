@@ -83,6 +83,8 @@ class Enforcement(Splits):
         state = self.layout.state
         if state.over or state.player == self.seat or state.phase != Phase.TAKE or state.turn != self.trouble.turn + 1:
             return
+        if self.trouble.on_turn != self.seat:
+            return  # it was another's turn, and that is over
         state.player = self.seat
         state.turn -= 1
         self.layout.begin_play()

@@ -148,9 +148,8 @@ def _wild(applying: Enforcement, measure: Measure) -> None:
 
 def against_the_side(table: FreeTable, trace: Trace) -> bool:
     """Cards still owed at the end count against the side: they lie beside the table, and the count finds them there."""
-    seats = table.deal.seats
-    total = sum(len(table.deal.penalised(seat)) for seat in seats)
-    return len(table.finished_penalised()) >= total
+    owing = sum(table.deal.state.owing(seat) for seat in range(len(table.deal.seats)))
+    return not owing or len(table.finished_penalised()) >= owing
 
 
 @means("negative penalised-cards", later="nothing", ends="deal-end", counted="penalised", holds=against_the_side)
