@@ -24,7 +24,7 @@ _META = {"id", "name", "federation", "edition", "valid_from", "extends", "home",
 _SILENT = "silent"
 """At the head of a file or of a section: the source of every knob that is not written in it."""
 _FOLLOWS = "follows"
-"""At the head of a file: the code that a source means which begins so, so that its articles are cited as that code's."""
+"""At the head of a file: the code that a source means which begins so: its articles are cited as that code's."""
 
 
 class CodeError(Refusal):
