@@ -375,13 +375,10 @@ def _places(table: FreeTable, heap: Heap, excess: Sequence[Kind]) -> Known:
         return {}
     trial = table.layout.copy()
     homes = [tag for tag in trial.melds_of(heap.seat) if tag != heap.on]
-    left = []
-    for card in excess:
-        home = next((tag for tag in homes if trial.takes(tag, [card])), None)
-        if home is None:
-            left.append(card)
-        else:
-            trial.tie_to_meld(home, [card])
+    left = list(excess)
+    while fit := next(((c, tag) for c in left for tag in homes if trial.takes(tag, [c])), None):
+        trial.tie_to_meld(fit[1], [fit[0]])
+        left.remove(fit[0])
     where = "none" if len(left) == len(excess) else "some" if left else "all"
     return {"elsewhere": where, "left_cards": line(left) if where == "some" else ""}
 
@@ -402,6 +399,8 @@ def _abandoned(table: FreeTable, trouble: Trouble) -> Known:
 
 def _sets(table: FreeTable, trouble: Trouble) -> Known:
     found: Known = {"meld": line(trouble.cards), "closes": yes(table.deal.state.closer == trouble.seat)}
+    if table.deal.is_over and table.deal.state.closer != trouble.seat:
+        found["noticed"] = "at-count"
     if trouble.tag is None or trouble.tag not in table.layout.tags:
         return found
     second = table.layout.meld(trouble.tag)
@@ -437,14 +436,10 @@ def _irregular(table: FreeTable, trouble: Trouble) -> Known:
     number = len(trouble.cards)
     heap = None if trouble.tag is None else table.layout.heap(trouble.tag)
     places = {} if heap is None else _places(table, heap, heap.cards)
-    penalised_now = any(
-        trace.measure.do == "penalise" and trace.turn == trouble.turn and trace.seat == trouble.seat
-        for trace in table.layout.standing
-    )
     excess = "one" if number == 1 else "several"
     if places:
         excess = _over(places, trouble.cards)["excess"]
-    return {**found, "excess": excess, **places, "tied_cards": line(trouble.cards), "same_turn": yes(penalised_now)}
+    return {**found, "excess": excess, **places, "tied_cards": line(trouble.cards)}
 
 
 def _exposed_turn(table: FreeTable, trouble: Trouble) -> Known:
@@ -550,9 +545,18 @@ def _phantom(table: FreeTable, trouble: Trouble) -> Known:
     return {
         "found_in": "with-discard",
         "laid": "opened",
+        "fits_there": yes(_fits_there(table, trouble)),
         "wild": yes(any(cards.is_wild(card) for card in trouble.cards)),
         "together": line(reversed(trouble.cards)),
     }
+
+
+def _fits_there(table: FreeTable, trouble: Trouble) -> bool:
+    """Whether a hidden card goes with the meld it was found in."""
+    layout, tag = table.layout, trouble.tag
+    heap = None if tag is None else layout.heap(tag)
+    on = heap.on if heap is not None else tag
+    return on is not None and layout.slot(on) is not None and layout.would_tie(on, trouble.cards)
 
 
 def _how_taken(table: FreeTable, trouble: Trouble) -> str:
@@ -604,7 +608,7 @@ def _misdeal(table: FreeTable, trouble: Trouble) -> Known:
     takes = [entry for entry in table.journal if entry.act.kind in ("draw", "pick-up")]
     gone = any(entry.act.kind == "discard" for entry in table.journal)
     stage = "after-first-discard" if gone else "before-first-discard" if takes else "before-first-take"
-    return {"stage": stage}
+    return {"stage": stage, "fault": "number"}
 
 
 READERS: dict[str, Callable[[FreeTable, Trouble], Known]] = {

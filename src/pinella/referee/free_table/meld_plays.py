@@ -187,6 +187,10 @@ class MeldPlays(EmptyHand):
             self._once("missed-draw", seat, entry)
         elif state.owing(seat) and (state.r.owed_forbids_melds or state.restricted(seat) & Restriction.NO_PLAY):
             self._once("play-before-penalised-discard", seat, entry)
+            now = any(
+                t.measure.do == "penalise" and t.turn == state.turn and t.seat == seat for t in self.layout.standing
+            )
+            self.troubles[-1].known.setdefault("same_turn", "yes" if now else "no")
         elif state.restricted(seat) & Restriction.NO_PLAY:
             self._once("play-in-limited-turn", seat, entry)
         elif why in (Why.PILE_CARD_FIRST, Why.OPEN_FIRST):

@@ -151,13 +151,21 @@ class Splits(CardReturns):
             heap = self.layout.heap(heap_tag)
             if heap is None:
                 continue
-            for kind in heap.cards:
-                homes = [tag for tag in self.layout.melds_of(heap.seat) if self.layout.takes(tag, [kind])]
-                if homes:
-                    names = [str(self.layout.tags.index(tag) + 1) for tag in homes]
-                    home = homes[self.pick(heap.seat, say("the meld the card goes on"), names)]
-                    self.layout.lift_from_heap(heap_tag, [kind])
-                    self.layout.tie_to_meld(home, [kind])
+            waiting = list(heap.cards)
+            while waiting:
+                kind = next((c for c in waiting if self._homes(heap, c)), None)
+                if kind is None:
+                    break
+                waiting.remove(kind)
+                homes = self._homes(heap, kind)
+                names = [str(self.layout.tags.index(home) + 1) for home in homes]
+                home = homes[self.pick(heap.seat, say("the meld the card goes on"), names)]
+                self.layout.lift_from_heap(heap_tag, [kind])
+                self.layout.tie_to_meld(home, [kind])
+
+    def _homes(self, heap: Heap, kind: Kind) -> list[Tag]:
+        """Melds of the side that take a card now."""
+        return [tag for tag in self.layout.melds_of(heap.seat) if self.layout.takes(tag, [kind])]
 
     def _barred_rank(self, meld: Meld) -> bool:
         """Whether what could stay would be a second set of a rank where the code forbids it."""

@@ -322,12 +322,10 @@ class FreeTable(Acts):
         was taken back with the cards it came from."""
         for other in self.open_troubles():
             mine = other.seat == trouble.seat and other.turn == trouble.turn
-            if (
-                mine
-                and other.tag is not None
-                and not self.layout.lies(other.tag)
-                and other.incident in ABOUT_CARDS_LAID
-            ):
+            if not mine or other.tag is None or other.incident not in ABOUT_CARDS_LAID:
+                continue
+            finished = other.incident == "opening-abandoned" and self.layout.slot(other.tag) is not None
+            if finished or not self.layout.lies(other.tag):
                 other.ruled = True
         if trouble.incident != "false-close":
             return

@@ -81,6 +81,8 @@ def _heal(applying: Enforcement, measure: Measure) -> None:
 def _elsewhere(applying: Enforcement, measure: Measure) -> None:
     """Cards that do not fit go on other melds of the side where they do; the rest waits for the next step."""
     for tag in applying.heaps():
+        if measure.what == "wrong-meld":
+            applying.excess.append(tag)  # no part of it stays: all of it looks for a place
         applying.elsewhere(tag)
     applying.touch(melds=applying.heaps())
 
