@@ -422,7 +422,9 @@ class Layout:
     def put_bottom(self, kind: Kind) -> None:
         """Put a card under the stock, below all others."""
         state = self.state
-        if state.end < state.pozzetti_at:
+        if (
+            state.end < state.pozzetti_at or self.pozzetti is not None
+        ):  # then the deal's own place for them is not theirs
             state.place_card(state.end, kind)
             state.end += 1
         else:
