@@ -55,7 +55,7 @@ def test_told_to_lay_a_card_he_does_not_lay_it_in_this_turn() -> None:
         "? may not: S ties 8c to 1", "? may: S ties 8d to 2", "S discards Qh", "W draws", "W discards Ac", "N draws",
         "N discards Kd", "E draws", "E discards Js", "S draws", "? may: S ties 8c to 1",
     )  # fmt: skip
-    melds = {"N": ("9c Tc Jc", "9d Td Jd")}
+    melds: dict[str, tuple[str, ...]] = {"N": ("9c Tc Jc", "9d Td Jd")}
     played(REV, Scene("S", acts, {**HANDS, "N": "5c 6c 7c Kd"}, melds, "Ks", "Kc 5d 2h 6d 4d 7s", "NE"))
 
 
