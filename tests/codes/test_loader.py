@@ -56,7 +56,7 @@ def test_no_knob_has_the_name_of_the_silence() -> None:
 
 def test_articles_and_silence() -> None:
     assert load_code(REV).cite("scoring.closing_bonus") == "16, 17"
-    assert load_code(FIT).cite("melds.sequence_naturals") == "11 (fibur-internazionale)"
+    assert load_code(FIT).cite("melds.sequence_naturals") == "11 (fibur-italiano)"
     assert load_code(FED).cite("clock.timeout_lap").startswith("default: as in FE.BUR.IT.")
     assert load_code("reale").cite("burraco.kinds") == "variants"
     assert load_code("fibur-internazionale-3").cite("melds.equal_sets") == "30 (fibur-internazionale)"

@@ -121,6 +121,15 @@ print(json.dumps(told))
 """
 
 
+CORRECTED = {
+    "absence.absent_scores",  # Revolution 38: only the match points vary with the deals
+    "out_of_turn.pickup_played",  # Revolution 30: a meld tied to is frozen only if the card taken out is replaced
+    "penalised.melds_while_owed",  # Fedibur 3f: no ban on playing while penalised cards are owed
+    "pozzetto.second_in_flight",  # FE.BUR.IT. 25: in flight or not, a closing without burraco
+}
+"""Values that were read wrongly when the old files were made; what was played under them stays as it was."""
+
+
 def _records(name: str) -> Any:
     return loads((OLD / name).read_text(encoding="utf-8")).records
 
@@ -134,7 +143,7 @@ def test_a_new_knob_changes_no_old_file(tmp_path: Path) -> None:
     """Values that the law itself has corrected since."""
     new = {name: set(one["changes"]) - law[name] for name, one in told.items()}
     assert all(one == {KNOB} for one in new.values()), "and check says which"
-    assert set().union(*law.values()) == {"absence.absent_scores"}, "Revolution 38: only the match points vary"
+    assert set().union(*law.values()) == CORRECTED
 
 
 def test_a_changed_value_is_named_and_the_old_one_played(store: Store) -> None:
@@ -158,8 +167,8 @@ def test_a_changed_value_is_named_and_the_old_one_played(store: Store) -> None:
         one[:4] for one in FIGURES[file.name]["standing"]
     ]
     assert check(read.id, read.records, changed, read.outcome) == []
-    assert [one.knob for one in code_changes(read.records, changed)] == ["bye.limit"]
-    assert "bye.limit" in str(code_changes(read.records, changed)[0].sentence())
+    (named,) = [one for one in code_changes(read.records, changed) if one.knob not in CORRECTED]
+    assert named.knob == "bye.limit" and "bye.limit" in str(named.sentence())
     with_store = Tournaments(store, codes=changed)
     with_store.take_in(read)
     assert figures(with_store.state(read.id)) == FIGURES[file.name]
