@@ -248,9 +248,7 @@ class Stream(Generic[S, E]):
             events += fresh
         return events
 
-    def append(
-        self, id_: str, seq: int, events: Sequence[E], context: Context, request: str, of: str = ""
-    ) -> Done:
+    def append(self, id_: str, seq: int, events: Sequence[E], context: Context, request: str, of: str = "") -> Done:
         """Write events after number `seq`; `Conflict`: somebody was quicker."""
         answer = Answer(seq + 1, seq + len(events), tuple(map(self.kind.name, events)), of)
         written = self.store.append(
@@ -285,7 +283,9 @@ class Stream(Generic[S, E]):
         told = msgspec.json.decode(answer, type=Answer)
         if of and told.of and told.of != of:
             raise Refusal(
-                say("this form was sent before with other contents, which were saved: reload the page and enter it anew")
+                say(
+                    "this form was sent before with other contents, which were saved: reload the page and enter it anew"
+                )
             )
         return Done(told.first, told.last, told.kinds, repeated, self._clock_warning())
 
