@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from pinella.acts.actor import Actor
+from pinella.messages import Refusal
 from pinella.server.access.tokens import BROWSER_COOKIE, SEAT_COOKIE, STAFF_COOKIE
 from pinella.server.application import Application
 from pinella.store.guesses import GUESSES
@@ -175,3 +176,42 @@ def test_wrong_codes_of_the_whole_hall_leave_a_slip_valid(application: Applicati
     tried = {browser.get(f"/q/wrong-{at}").status_code for at in range(140)}
     assert tried == {400}
     assert browser.get(f"/q/{slip.token}").status_code == 200
+
+
+@pytest.mark.parametrize("how", ["dismissed", "lowered", "ended"])
+def test_whoever_loses_an_office_cannot_come_back_by_an_invitation(application: Application, how: str) -> None:
+    """A director who knew that he would be dismissed had made one for himself the day before."""
+    access, id_, other = application.access, made(application), made(application, "Altro")
+    access.add_account("Boss", PASSWORD, admin=True)
+    key = access.add_account("Dora", PASSWORD).key
+    access.appoint(key, id_, "director")
+    later = application.now() + 60_000
+    token, elsewhere = access.invite(id_, "director", later), access.invite(other, "referee", later)
+    access.appoint(key, id_, "director")
+    assert access.token(token, "here"), "the same office again takes nothing away"
+    if how == "ended":
+        access.end_account(key)
+    else:
+        access.appoint(key, id_, "" if how == "dismissed" else "referee")
+    assert access.token(token, "here") is None and access.join(token, "Sneaky", PASSWORD) is None
+    assert access.token(elsewhere, "here"), "what he had no part in stays"
+
+
+@pytest.mark.parametrize("name", ["Boss\u200b", "Boss\u00ad", "Boss\u202e", "Boss\ufe0f", "Bo\u3164ss", "Boss\u034f"])
+def test_no_account_looks_like_another(application: Application, name: str) -> None:
+    application.access.add_account("Boss", PASSWORD, admin=True)
+    with pytest.raises(Refusal, match="nobody sees"):
+        application.access.add_account(name, PASSWORD)
+
+
+def test_logging_in_again_ends_the_session_it_takes_the_place_of(application: Application, visit: Visit) -> None:
+    application.access.add_account("Rosa", PASSWORD, admin=True)
+    browser = visit()
+    fields = {"name": "Rosa", "password": PASSWORD}
+    browser.post("/entra", data=fields, follow_redirects=False)
+    first = browser.cookies[STAFF_COOKIE]
+    fill(browser, "/dir", "/entra", **fields)
+    assert browser.cookies[STAFF_COOKIE] != first
+    late = visit()
+    late.cookies.set(STAFF_COOKIE, first)
+    assert late.get("/dir", follow_redirects=False).status_code == 303

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Callable
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
+import structlog
 
+from pinella.server import logs
+from pinella.server.app import create_app
 from pinella.server.application import Application
 from tests.server.conftest import Browser
 from tests.server.evening import Evening
@@ -166,3 +171,50 @@ def test_a_fault_of_the_disk_names_no_file_to_callers(application: Application, 
             break
     assert answer.status_code == 503 and "il disco dell’archivio è pieno" in answer.text, answer.text
     assert "sqlite" not in answer.text and "/tmp" not in answer.text
+
+
+@pytest.mark.parametrize(
+    "address",
+    ["/static/%00", "/static/css/base.css%00", "/static/css/base.css/x", "/static/" + "a" * 300, "/static/app/%00"],
+)
+def test_a_file_that_no_disk_can_have_is_not_found(application: Application, address: str) -> None:
+    with Browser(create_app(application), raise_server_exceptions=False) as browser:
+        assert browser.get(address).status_code == 404
+
+
+def test_the_case_book_reads_no_other_folder(visit: Visit, tmp_path: Path) -> None:
+    """`codice=/home/club` had looked for files there, and said what was wrong with them."""
+    (tmp_path / "secret.toml").write_text("[password]\nvalue = 1\n")
+    browser = visit()
+    for code in (str(tmp_path), "..", "a" * 3000, "fibur-italiano/../../casebook"):
+        answer = browser.get("/arbitro/casi", params={"codice": code})
+        assert answer.status_code == 200 and "password" not in answer.text.replace('type="password"', ""), code
+
+
+def test_a_network_name_that_no_network_has_is_a_sentence(hostile: Evening, visit: Visit) -> None:
+    browser = visit("director", hostile.id)
+    sent = {"csrf": browser.headers["x-csrf-token"], "ssid": "x" * 5000, "password": "y"}
+    assert browser.post(f"/dir/{hostile.id}/wifi", data=sent).status_code in (400, 409)
+
+
+def test_pages_of_the_staff_are_kept_by_no_browser(hostile: Evening, visit: Visit) -> None:
+    """After the logout "back" showed them."""
+    staff, public = visit("director", hostile.id), visit()
+    for address in (f"/dir/{hostile.id}", f"/dir/{hostile.id}/diario", f"/dir/{hostile.id}/archivio/torneo.jsonl"):
+        assert staff.get(address).headers["cache-control"] == "no-store", address
+    assert public.get("/").headers["cache-control"] == "private, no-cache"
+    assert staff.get("/static/css/base.css").headers.get("cache-control") != "no-store"
+
+
+def test_an_address_commands_no_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    """ESC ] 0 ; ... sets a title, ESC [ 2 J wipes the screen on which the log is read."""
+    before = logging.getLogger().handlers[:], logging.getLogger().level
+    try:
+        logs.set_up(as_json=False)
+        structlog.get_logger("pinella").warning("request", path="/t/\x1b]0;x\x07\x1b[2J\x9b2J\u202e\0")
+    finally:
+        logging.getLogger().handlers[:] = before[0]
+        logging.getLogger().setLevel(before[1])
+        structlog.reset_defaults()
+    written = capsys.readouterr().err
+    assert "2J" in written and written.rstrip("\n").isprintable(), written

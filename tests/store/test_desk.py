@@ -368,3 +368,22 @@ def test_killed_while_entering_sheets(database: str) -> None:
     )
     assert done.returncode == 0, done.stderr[-3000:]
     assert int(done.stdout) > kills // 2
+
+
+def test_a_request_sent_again_with_something_else_is_refused(store: Store) -> None:
+    """Back in the browser, other figures, sent again: it was answered "done" and never was."""
+    office = Office(store)
+
+    def announce(text: str, who: Actor) -> Done:
+        return office.desk.do(office.id, "announce", {"text": text}, actor=who, request="same")
+
+    anna, bruno = Actor.person("Anna", "anna", "director"), Actor.person("Bruno", "bruno", "director")
+    first = announce("one", anna)
+    again = announce("one", Actor.person("Anna Conti", "anna", "admin"))
+    assert again.repeated and again.last == first.last, "the same person in another role repeats the same"
+    for text, who in (("two", anna), ("one", bruno)):
+        with pytest.raises(Refusal, match="sent before with other contents"):
+            announce(text, who)
+    with pytest.raises(Refusal, match="sent before with other contents"):
+        office.desk.do_all(office.id, [("announce", {"text": "three"})], actor=anna, request="same")
+    assert office.desk.state(office.id).seq == first.last

@@ -190,3 +190,70 @@ def test_an_archive_that_was_emptied_is_not_begun_anew(tmp_path: Path) -> None:
     with pytest.raises(Refusal, match="the newest backup is"):
         open_store(file, backups=backups)
     assert file.stat().st_size == 0
+
+
+# --- what a copy or an export must not touch -------------------------------------------------------------------------
+
+
+def test_a_backup_into_a_folder_of_other_things_leaves_its_rights(tmp_path: Path) -> None:
+    """As root `pinella backup --to /tmp` had closed /tmp to everybody else."""
+    shared = tmp_path / "stick"
+    shared.mkdir(mode=0o755)
+    (shared / "letter.txt").write_text("x")
+    with open_store(tmp_path / "data" / "pinella.sqlite", backups=shared) as store:
+        add(store)
+        backup(store, shared, 1000)
+    open_store(tmp_path / "data" / "pinella.sqlite", backups=shared).close()
+    assert modes(shared) == {".": "0o755", "letter.txt": "0o644"}
+
+
+def test_what_a_link_in_the_data_folder_leads_to_keeps_its_rights(tmp_path: Path) -> None:
+    outside, folder = tmp_path / "outside.txt", tmp_path / "data"
+    outside.write_text("x")
+    outside.chmod(0o644)
+    open_store(folder / "pinella.sqlite").close()
+    (folder / "pinella.key").symlink_to(outside)
+    open_store(folder / "pinella.sqlite").close()
+    assert stat.S_IMODE(outside.stat().st_mode) == 0o644
+
+
+def test_an_export_takes_the_place_of_no_device_and_no_link(terminal: Terminal, tmp_path: Path) -> None:
+    """As root `--out /dev/full` had put an ordinary file where the device was."""
+    terminal.new()
+    pipe, link, good = tmp_path / "pipe", tmp_path / "link", tmp_path / "good.jsonl"
+    os.mkfifo(pipe)
+    good.write_text("kept")
+    link.symlink_to(good)
+    for target in (pipe, link):
+        assert "no ordinary file" in terminal.refused("export", "--out", str(target))
+    assert stat.S_ISFIFO(pipe.stat().st_mode) and link.is_symlink() and good.read_text() == "kept"
+
+
+@pytest.mark.parametrize("content", [b"", b"\n" * 100])
+def test_a_backup_that_holds_nothing_is_not_restored(tmp_path: Path, content: bytes) -> None:
+    """A copy that a full stick cut to nothing was "restored and verified"."""
+    file, target = tmp_path / "pinella-1.sqlite", tmp_path / "pinella.sqlite"
+    file.write_bytes(content)
+    with open_store(target) as store:
+        add(store)
+    with pytest.raises(Refusal, match="holds nothing"):
+        restore(file, target, at=2000, force=True)
+    with open_store(target) as store:
+        assert [one.stream for one in store.streams()] != []
+
+
+@pytest.mark.parametrize("made", [
+    "CREATE TRIGGER up AFTER INSERT ON session BEGIN UPDATE account SET admin = 1; END",
+    "CREATE VIEW up AS SELECT * FROM account",
+])  # fmt: skip
+def test_a_backup_that_acts_by_itself_is_not_restored(tmp_path: Path, made: str) -> None:
+    with open_store(tmp_path / "data" / "pinella.sqlite") as store:
+        add(store)
+        file = backup(store, tmp_path / "copies", 1000)
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute(made)
+        connection.commit()
+    with pytest.raises(Refusal) as refused:
+        restore(file, tmp_path / "other" / "pinella.sqlite", at=2000)
+    assert "by itself" in str(refused.value.in_full)
+    assert not (tmp_path / "other" / "pinella.sqlite").exists()

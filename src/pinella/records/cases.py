@@ -164,9 +164,14 @@ def dump(case: Case, path: Path) -> None:
     path.write_text(dumps(case), encoding="utf-8")
 
 
-@cache
 def cases_of(code: str) -> dict[str, Case]:
-    """The cases of one code by id: reading all of them takes a second."""
+    """The cases of one code by id; none for a name that is no code's: it may be anything, a path on this disk too."""
+    return _read_cases(code) if code in codes_with_cases() else {}
+
+
+@cache
+def _read_cases(code: str) -> dict[str, Case]:
+    """Reading all of them takes a second."""
     return {path.stem: load(path) for path in sorted((FOLDER / code).glob("*.toml"))}
 
 

@@ -9,7 +9,7 @@ import structlog
 from litestar import Litestar, MediaType, Response
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
-from litestar.exceptions import HTTPException
+from litestar.exceptions import HTTPException, InternalServerException, NotFoundException
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.plugins.jinja import JinjaTemplateEngine
 from litestar.response import Redirect, Template
@@ -100,7 +100,14 @@ def create_app(application: Application) -> Litestar:
         (Exception, _failed),
     )
     return Litestar(
-        route_handlers=[*ROUTES, create_static_files_router("/static", [HERE / "static"])],
+        route_handlers=[
+            *ROUTES,
+            create_static_files_router(
+                "/static",
+                [HERE / "static"],
+                exception_handlers=dict.fromkeys((InternalServerException, ValueError), protected(_no_file)),
+            ),
+        ],
         state=State({"application": application, "figures": figures}),
         middleware=[Counting(figures), Protecting(), Bounded()],
         request_max_body_size=BODY,
@@ -202,6 +209,11 @@ def _http_error(request: PageRequest, error: HTTPException) -> Template:
         if missing
         else reader.language("The page cannot answer this: check what you asked for and try again."),
     )
+
+
+def _no_file(request: PageRequest, _error: Exception) -> Template:
+    """An address in `/static` that no disk can have: too long, with a NUL, inside a file."""
+    return _http_error(request, NotFoundException())
 
 
 def _failed(request: PageRequest, error: Exception) -> Response[str]:

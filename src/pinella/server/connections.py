@@ -24,7 +24,7 @@ RESERVE = 96
 
 
 class TooMuchSaid(Exception):
-    """Head or trailer of a request is longer than any browser writes."""
+    """Head or trailer of a request is longer than any browser writes, or more requests came than are answered."""
 
 
 class Patient(HttpToolsProtocol):
@@ -40,6 +40,8 @@ class Patient(HttpToolsProtocol):
     request_bytes = UPLOAD + 500_000
     """Everything, however it is wrapped."""
     headers_most = 100
+    pipelined_most = 16
+    """Requests that wait behind the one being answered. Browsers and proxies send one at a time."""
 
     places = 0
     """How many connections there are at most; 0: any number."""
@@ -96,6 +98,10 @@ class Patient(HttpToolsProtocol):
             self.send_400_response("Too much was sent.")
 
     def on_message_begin(self) -> None:
+        """uvicorn goes on reading whenever the request being answered asks for its body, and would queue what comes
+        without end."""
+        if len(self.pipeline) >= self.pipelined_most:
+            raise TooMuchSaid
         super().on_message_begin()
         self._heard = self._said = self._headers = 0
 

@@ -10,6 +10,7 @@ from litestar.datastructures import MutableScopeHeaders
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from pinella.server.access.tokens import STAFF_COOKIE
 from pinella.server.reader import PageRequest
 
 SAFETY = {
@@ -35,9 +36,18 @@ class Protecting(ASGIMiddleware):
                 headers = MutableScopeHeaders.from_message(message)
                 for name, value in SAFETY.items():
                     headers.setdefault(name, value)
+                if not scope["path"].startswith("/static/"):
+                    headers.setdefault("Cache-Control", _kept(scope))
             await send(message)
 
         await next_app(scope, receive, sending)
+
+
+def _kept(scope: Scope) -> str:
+    """Pages of the staff are kept by no browser: after the logout "back" shows nothing. The others show who looks at
+    them, and are asked for anew; a phone may go back to its page while the Wi-Fi is away."""
+    cookies = dict(scope["headers"]).get(b"cookie", b"")
+    return "no-store" if STAFF_COOKIE.encode() in cookies else "private, no-cache"
 
 
 def protected(handler: Handler) -> Handler:

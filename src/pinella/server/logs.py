@@ -18,8 +18,14 @@ def veiled(text: str) -> str:
     return _SECRETS.sub(r"\1…", text)
 
 
+def legible(text: str) -> str:
+    """What a caller sends (an address, a name in an error) commands no terminal: escape sequences are written out.
+    Only the lines of a traceback stay lines."""
+    return "".join(one if one.isprintable() or one == "\n" else ascii(one)[1:-1] for one in text)
+
+
 def _veil(_logger: Any, _name: str, event: MutableMapping[str, Any]) -> MutableMapping[str, Any]:
-    return {key: veiled(value) if isinstance(value, str) else value for key, value in event.items()}
+    return {key: legible(veiled(value)) if isinstance(value, str) else value for key, value in event.items()}
 
 
 def set_up(*, as_json: bool) -> None:

@@ -7,6 +7,7 @@ with SHA-256, passwords with argon2, PINs as `pins.py` says. A hash of an older 
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
 import unicodedata
 from collections.abc import Iterable, Iterator
@@ -76,6 +77,12 @@ class Slip:
 
     token: str
     pin: str
+
+
+_UNSEEN = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)
+"""Shown as nothing though they count as printable: with one of them an account looks like another's."""
 
 
 def folded(name: str) -> str:
@@ -163,6 +170,10 @@ class Access:
                 raise Refusal(say("somebody must remain who manages people: make another administrator first"))
             connection.execute(update(account).where(account.c.key == key).values(ended=self.watch.now()))
             connection.execute(delete(session).where(session.c.account == key))
+            held = connection.execute(select(office.c.tournament).where(office.c.account == key)).scalars().all()
+            if connection.execute(select(account.c.admin).where(account.c.key == key)).scalar():
+                held = connection.execute(select(token.c.tournament).distinct()).scalars().all()
+            _withdraw_invitations(connection, held)
             connection.execute(delete(office).where(office.c.account == key))
             _forget_browsers(connection, key)
 
@@ -369,13 +380,24 @@ def _issue(
 
 
 def _appoint(connection: Connection, key: str, tournament: str, role: str) -> None:
+    held = office.c.account == key, office.c.tournament == tournament
+    before = connection.execute(select(office.c.role).where(*held)).scalar()
+    if before and before != role:
+        _withdraw_invitations(connection, [tournament])
     connection.execute(delete(office).where(office.c.account == key, office.c.tournament == tournament))
     if role:
         connection.execute(insert(office).values(account=key, tournament=tournament, role=role))
 
 
+def _withdraw_invitations(connection: Connection, tournaments: Iterable[str]) -> None:
+    """Whoever loses an office may hold an invitation to it made in advance: those not taken up yet end with it."""
+    connection.execute(delete(token).where(token.c.kind == "invitation", token.c.tournament.in_(list(tournaments))))
+
+
 def _named(name: str, admin: bool = False) -> Account:
     shown = " ".join(name.replace("\0", " ").split())
+    if _UNSEEN.search(shown) or not shown.isprintable():
+        raise Refusal(say("a name has no characters that nobody sees: type it anew"))
     if not 2 <= len(shown) <= 80 or not folded(shown):
         raise Refusal(say("a name of 2 to 80 characters is expected"))
     return Account(folded(shown), shown, admin)

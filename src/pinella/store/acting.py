@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Generic
@@ -48,7 +50,8 @@ class ActStream(Stream[S, E], Generic[S, E]):
             self.verify_fits(id_, state, events, context)
             return events
 
-        return self.saved(self.decide(id_, request, Context(0, actor, device, confirmed, reason), decide))
+        asked = Context(0, actor, device, confirmed, reason)
+        return self.saved(self.decide(id_, request, asked, decide, mark(actor, [(act, arguments)])))
 
     def do_all(
         self,
@@ -66,4 +69,13 @@ class ActStream(Stream[S, E], Generic[S, E]):
         A whole list was looked at before: it is confirmed, unless the caller says otherwise.
         """
         decisions = [partial(self.perform, id_, *one) for one in acts]
-        return self.saved(self.decide_all(id_, request, Context(0, actor, device, confirmed, reason), decisions))
+        asked = Context(0, actor, device, confirmed, reason)
+        return self.saved(self.decide_all(id_, request, asked, decisions, mark(actor, acts)))
+
+
+def mark(actor: Actor, acts: Acts) -> str:
+    """What was asked and by whom, in a few letters: whoever sends the same id with something else is told so. Of a
+    person the account, or else the name, in whatever role; how it is confirmed and why makes it no other act."""
+    who = (actor.kind, actor.id or actor.name)
+    said = json.dumps((who, [(name, dict(told)) for name, told in acts]), sort_keys=True, default=repr)
+    return hashlib.blake2s(said.encode(), digest_size=8).hexdigest()

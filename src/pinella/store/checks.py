@@ -43,7 +43,14 @@ def _every_stream(connection: Connection) -> list[str]:
 
 def _file_problems(connection: Connection) -> list[Message]:
     found = connection.exec_driver_sql("PRAGMA integrity_check(10)").scalars().all()
-    return [say("the file is damaged: {why}", why=why) for why in found if why != "ok"]
+    problems = [say("the file is damaged: {why}", why=why) for why in found if why != "ok"]
+    strange = connection.exec_driver_sql(
+        "SELECT name FROM sqlite_master WHERE type IN ('trigger', 'view') ORDER BY name"
+    )
+    return problems + [
+        say("the file does things by itself that Pinella did not write into it: {name}", name=name)
+        for name in strange.scalars()
+    ]
 
 
 def chain_problems(stream: str, events: Iterable[Recorded]) -> Iterator[Message]:

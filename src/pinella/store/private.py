@@ -41,15 +41,18 @@ def close_to_others(paths: Iterable[Path]) -> None:
     --server` says so."""
     for path in paths:
         with suppress(OSError):
-            if is_open(path):
+            if not path.is_symlink() and is_open(path):  # what a link leads to is not ours
                 path.chmod(path.stat().st_mode & ~OTHERS)
 
 
 def archive_files(file: Path, backups: Path | None) -> list[Path]:
-    """The archive and its copies. The folder too, if nothing else is in it: a folder of other things is not ours."""
+    """The archive and its copies. Their folders too, if nothing else is in them: one of other things (a stick, a home,
+    `/tmp`) is not ours."""
     found = [one for one in file.parent.glob(f"{file.stem}.*") if one.is_file()]
     if backups is not None and backups.is_dir():
-        found += [backups, *backups.glob("pinella-*")]
+        found += backups.glob("pinella-*")
+        if all(one.name.startswith("pinella-") for one in backups.iterdir()):
+            found.append(backups)
     if all(one.name.startswith(f"{file.stem}.") or one.name in _BESIDE for one in file.parent.iterdir()):
         found.append(file.parent)
     return found

@@ -43,6 +43,8 @@ def restore(file: Path, target: str | Path, *, at: int, force: bool = False) -> 
     is_sqlite = _starts_like(file)
     if is_sqlite:
         insist(file, file_problems(file))
+    elif next(backed_up_streams(file), None) is None:
+        raise Refusal(say("the backup {file} holds nothing: take another", file=file))
     place = find_place(target)
     aside = (
         _into_file(file, is_sqlite, place.file, at, force)

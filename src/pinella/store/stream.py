@@ -70,10 +70,12 @@ class Unreadable(Refusal):
     """A log that cannot be understood: who asks for it is told, and nobody else is harmed."""
 
 
-class Answer(msgspec.Struct, frozen=True):
+class Answer(msgspec.Struct, frozen=True, omit_defaults=True):
     first: int
     last: int
     kinds: tuple[str, ...]
+    of: str = ""
+    """A mark of what was asked and by whom; none where it was not noted (0.1.0, files taken over)."""
 
 
 @dataclass(slots=True)
@@ -192,23 +194,24 @@ class Stream(Generic[S, E]):
 
     # --- writing -----------------------------------------------------------------------------------------------------
 
-    def done_before(self, id_: str, request: str) -> Done | None:
-        """What this request was answered when it was made the first time."""
+    def done_before(self, id_: str, request: str, of: str = "") -> Done | None:
+        """What this request was answered when it was made the first time. `of`: the mark of what is asked now; if it
+        is known to be something else, that is refused, since it would be answered "done" and never be done."""
         earlier = self.store.answer_to(self.kind.prefix + id_, request)
         if earlier is None:
             return None
         try:
-            return self._answered(earlier.answer, repeated=True)
+            return self._answered(earlier.answer, repeated=True, of=of)
         except msgspec.MsgspecError:  # 0.1.0 kept no such answers for seasons and the registry
             rows = self.store.read(self.kind.prefix + id_, earlier.first_seq - 1)
             kinds = tuple(row.kind for row in rows if row.seq <= earlier.last_seq)
             return Done(earlier.first_seq, earlier.last_seq, kinds, repeated=True)
 
-    def decide(self, id_: str, request: str, asked: Context, decide: Decide[S, E]) -> Done:
+    def decide(self, id_: str, request: str, asked: Context, decide: Decide[S, E], of: str = "") -> Done:
         """Decide on the state and write what follows; decided anew while others write first."""
         for _ in range(TRIES):
             with self._lock:
-                earlier = self.done_before(id_, request)
+                earlier = self.done_before(id_, request, of)
                 if earlier is not None:
                     return earlier
                 held = self._caught_up(id_)
@@ -217,18 +220,20 @@ class Stream(Generic[S, E]):
                 if not events:
                     return Done(held.seq, held.seq, ())
                 try:
-                    return self.append(id_, held.seq, events, context, request)
+                    return self.append(id_, held.seq, events, context, request, of)
                 except Conflict:
                     continue
         raise Refusal(self.kind.busy)
 
-    def decide_all(self, id_: str, request: str, asked: Context, decisions: Sequence[Decide[S, E]]) -> Done:
+    def decide_all(
+        self, id_: str, request: str, asked: Context, decisions: Sequence[Decide[S, E]], of: str = ""
+    ) -> Done:
         """Several decisions as one, all of them or none; each is made on what those before it bring."""
 
         def decide(_state: S, context: Context) -> list[E]:
             return self.tried(id_, context, decisions)
 
-        return self.decide(id_, request, asked, decide)
+        return self.decide(id_, request, asked, decide, of)
 
     def tried(self, id_: str, context: Context, decisions: Sequence[Decide[S, E]]) -> list[E]:
         """Tried on a copy of the log, so that a refusal half way leaves nothing behind."""
@@ -243,9 +248,9 @@ class Stream(Generic[S, E]):
             events += fresh
         return events
 
-    def append(self, id_: str, seq: int, events: Sequence[E], context: Context, request: str) -> Done:
+    def append(self, id_: str, seq: int, events: Sequence[E], context: Context, request: str, of: str = "") -> Done:
         """Write events after number `seq`; `Conflict`: somebody was quicker."""
-        answer = Answer(seq + 1, seq + len(events), tuple(map(self.kind.name, events)))
+        answer = Answer(seq + 1, seq + len(events), tuple(map(self.kind.name, events)), of)
         written = self.store.append(
             self.kind.prefix + id_,
             seq,
@@ -256,7 +261,7 @@ class Stream(Generic[S, E]):
             at=context.at,
             answer=msgspec.json.encode(answer),
         )
-        return self._answered(written.answer, repeated=written.repeated)
+        return self._answered(written.answer, repeated=written.repeated, of=of)
 
     def adopt(self, id_: str, records: Sequence[Record[E]]) -> None:
         """Take over a whole history: the same events, authors and instants, all or nothing. `Conflict`: it is here."""
@@ -274,8 +279,14 @@ class Stream(Generic[S, E]):
             yield Command(rows, actor.stored(), device, request or f"file {seq + 1}", at, answer)
             seq += len(rows)
 
-    def _answered(self, answer: bytes, *, repeated: bool) -> Done:
+    def _answered(self, answer: bytes, *, repeated: bool, of: str) -> Done:
         told = msgspec.json.decode(answer, type=Answer)
+        if of and told.of and told.of != of:
+            raise Refusal(
+                say(
+                    "this form was sent before with other contents, which were saved: reload the page and enter it anew"
+                )
+            )
         return Done(told.first, told.last, told.kinds, repeated, self._clock_warning())
 
     def _clock_warning(self) -> Message | None:

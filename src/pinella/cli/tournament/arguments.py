@@ -56,6 +56,8 @@ def write_bytes(file: Path, data: bytes) -> None:
 
     if file.is_dir():
         raise Refusal(say("{file} is a folder: name the file to write", file=file))
+    if file.is_symlink() or (file.exists() and not file.is_file()):  # a device would be replaced, not written to
+        raise Refusal(say("{file} is no ordinary file: name the file to write", file=file))
     part = file.with_name(file.name + ".part")
     try:
         part.unlink(missing_ok=True)

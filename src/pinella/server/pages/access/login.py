@@ -61,8 +61,10 @@ def _again(request: PageRequest, then: str, fault: str, status: int) -> Template
 
 
 async def _in(request: PageRequest, application: Application, key: str, then: str) -> Redirect:
-    """A new session each time: one that somebody planted before is worth nothing. And the browser is known from now
+    """A new session each time: one that somebody planted before is worth nothing, and
+    the one it takes the place of ends. And the browser is known from now
     on: whoever guesses at this account elsewhere does not keep it out."""
+    await application.run(application.access.close_session, request.cookies.get(STAFF_COOKIE, ""))
     secret = await application.run(application.access.open_session, account=key, device=device_of(request))
     known = await application.run(application.access.know_browser, key, request.cookies.get(BROWSER_COOKIE, ""))
     cookies = [

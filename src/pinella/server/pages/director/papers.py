@@ -12,7 +12,7 @@ from litestar.response import Template
 from markupsafe import Markup
 
 from pinella.acts.roles import ACCOUNTS
-from pinella.messages import say
+from pinella.messages import Refusal, say
 from pinella.prints.catalogue import PrintRequest, filled, find, prints
 from pinella.server.access.callers import need
 from pinella.server.access.forms import posted
@@ -158,6 +158,8 @@ async def wifi(request: PageRequest, id_: FromPath[str]) -> Template:
     """A poster for the door: the network, then Pinella. The password goes on paper, not into the archive."""
     form, application = await posted(request, id_, "print"), application_of(request)
     ssid, password = form.needed("ssid"), form.text("password")
+    if len(ssid.encode()) > 32 or len(password.encode()) > 63:
+        raise Refusal(say("a Wi-Fi network has a name of up to 32 characters and a password of up to 63"))
     kind = "WPA" if password else "nopass"
     text = f"WIFI:T:{kind};S:{_escaped(ssid)};P:{_escaped(password)};;"
     name = await application.read(id_, lambda state: state.name)
