@@ -104,9 +104,9 @@ def _tell(law: Code, rulings: list[Ruling], as_json: bool) -> None:
     print("\n".join(ruling_lines(document)))
 
 
-def _show(law: Code, incident: Incident) -> NoReturn:
+def _show(law: Code, incident: Incident) -> None:
     """All that an incident may ask, and an example from the case book: for who names it without facts."""
-    from pinella.records.cases import case_book
+    from pinella.records.cases import cases_of
     from pinella.referee.ruling_document import ever_asked
 
     print(f"{incident.name}: {words(incident.title)}", file=sys.stderr)
@@ -114,7 +114,7 @@ def _show(law: Code, incident: Incident) -> NoReturn:
         print(f"   {fact.name}: {words(fact.question)}", file=sys.stderr)
         for line in _answers(fact):
             print(line, file=sys.stderr)
-    cases = [case for case in case_book().values() if case.code == law.id and case.incident == incident.name]
+    cases = [case for case in cases_of(law.id).values() if case.incident == incident.name]
     example = next(
         (case for case in cases if case.facts and not any(" " in text for text in case.facts.values())), None
     )
@@ -123,7 +123,7 @@ def _show(law: Code, incident: Incident) -> NoReturn:
         print(_("For example:"), file=sys.stderr)
         print(f"   pinella rule --code {law.id} {incident.name} {facts}", file=sys.stderr)
         print(f"   {getattr(example, LANGUAGE.code)}", file=sys.stderr)
-    raise SystemExit(2)
+    print(file=sys.stderr)
 
 
 def _answers(fact: Fact) -> list[str]:
