@@ -103,7 +103,7 @@ def test_what_is_read_aloud() -> None:
 def test_an_article_of_another_code_is_named_with_that_code() -> None:
     law = load_code(FEB)
     document = document_of(law, rule(law, find("lateness"), {"minutes": "3"}))
-    assert read_aloud(document, ENGLISH).endswith("(Art. 34, International Burraco)")
+    assert read_aloud(document, ENGLISH).endswith("(Art. 34, Italian Burraco)")
 
 
 def test_the_article_named_first_orders_something() -> None:

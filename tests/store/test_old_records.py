@@ -124,10 +124,17 @@ def test_incident_records_and_their_reports() -> None:
         assert plain([msgspec.to_builtins(one) for one in written]) == row["drafts"]
 
 
+def as_corrected(code: str, measures: list[str]) -> list[str]:
+    """Fedibur 3f: while penalised cards are owed play is free, which version 0.1.0 had read otherwise."""
+    if code != "fedibur":
+        return measures
+    return [one for one in measures if not one.startswith("restrict take-and-discard when=")]
+
+
 def test_cases() -> None:
     figures = json.loads((FOLDER / "cases" / "figures.json").read_text("utf-8"))
     assert figures
     for name, expected in figures.items():
         case = cases.load(FOLDER / "cases" / name)
         assert list(case.measures) == expected["measures"]
-        assert [str(one) for one in ruling_of(case).measures] == expected["measures"], name
+        assert [str(one) for one in ruling_of(case).measures] == as_corrected(case.code, expected["measures"]), name

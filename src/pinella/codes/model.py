@@ -55,17 +55,14 @@ class Source(msgspec.Struct, frozen=True, omit_defaults=True):
             return self
         return msgspec.structs.replace(self, article=articles[at], one_entry=True)
 
-    def cite(self, reader: str, *, by_text: bool = False) -> str:
-        """The article as a reader of the code knows it; `by_text`: named with the text it stands in, where the code
-        that settles it only follows another."""
+    def cite(self, reader: str) -> str:
+        """The article as a ruling under code `reader` would print it."""
         said = self
         while said.article is None and not said.own_value and said.inherited is not None:
             said = said.inherited
         if said.article is None:
             return self.source or said.source or self.code
-        if said.code == reader:
-            return said.article
-        return f"{said.article} ({said.text if by_text else said.code})"
+        return said.article if said.code == reader else f"{said.article} ({said.code})"
 
     @property
     def text(self) -> str:

@@ -152,9 +152,7 @@ def judged(law: Law, incident: Incident, facts: Facts) -> list[Measure]:
 def articles_of(code: Code, read: Mapping[str, Source]) -> tuple[str, ...]:
     """The articles of the knobs that were read, in the order of reading; silent ones only if there is no other."""
     special_first = sorted(read.items(), key=lambda each: each[0].split(".")[0] in GENERAL)
-    cited = dict.fromkeys(
-        chain.from_iterable(_named(source.cite(code.id, by_text=True)) for _, source in special_first)
-    )
+    cited = dict.fromkeys(chain.from_iterable(_named(source.cite(code.id)) for _, source in special_first))
     return tuple(article for article in cited if not article.startswith(SILENT)) or tuple(cited)
 
 
