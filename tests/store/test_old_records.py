@@ -105,7 +105,23 @@ def test_free_tables() -> None:
         else:
             journal = (FOLDER / row["file"]).read_text(encoding="utf-8")
             table = FreeTable.replay(Deal(code, row["seed"]), script.loads(journal))
-        assert plain(shown(table)) == row["after"], row.get("case", row.get("file"))
+        name = row.get("case", row.get("file"))
+        if name not in CORRECTED:
+            assert what_lies(plain(shown(table))) == what_lies(row["after"]), name
+
+
+CORRECTED = {
+    "fed-04a-a-table", "fed-04c-a-table", "fed-04g-a-table",  # Fedibur 3f: play is free while cards are owed
+    "int-29-d-table",  # Internazionale 29: the card prepared waits in the hand, it is no penalised card
+    "rev-34-a-table",  # Revolution 34: the cards taken back lie open, and are not penalised within the turn
+    "0.1.0-feburit.table",  # FE.BUR.IT. 17: what was laid after a wrong take is judged with it
+}  # fmt: skip
+"""Tables that version 0.1.0 ruled or carried out otherwise than the text; they open and replay all the same."""
+
+
+def what_lies(shown_: dict[str, Any]) -> dict[str, Any]:
+    """Cards, melds, rulings and counts. Limits are kept where 0.1.0 forgot them, and breaches found where it found none."""
+    return {key: value for key, value in shown_.items() if not key.startswith(("limits", "troubles"))}
 
 
 def test_finished_deals() -> None:

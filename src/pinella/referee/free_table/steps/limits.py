@@ -45,6 +45,10 @@ LIMITS = {
 def _restrict(applying: Enforcement, measure: Measure) -> None:
     """One turn of each seat it names; while cards are owed or lie open, every turn until they are gone."""
     seats = applying.seats(measure)
+    state = applying.layout.state
+    if measure.when == "each-turn" and state.r.owed_forbids_melds and all(state.owing(seat) for seat in seats):
+        applying.idle("the deal itself lets nobody lay cards who owes some")
+        return
     if measure.when == "each-turn":
         for seat in seats:
             owed = applying.layout.state.owing(seat) or sum(
