@@ -120,7 +120,7 @@ CORRECTED = {
 
 
 def what_lies(shown_: dict[str, Any]) -> dict[str, Any]:
-    """Cards, melds, rulings and counts. Limits are kept where 0.1.0 forgot them, and breaches found where it found none."""
+    """Cards, melds, rulings and counts: limits are kept that 0.1.0 forgot, and breaches found that it did not."""
     return {key: value for key, value in shown_.items() if not key.startswith(("limits", "troubles"))}
 
 
