@@ -100,9 +100,9 @@ def test_cards_are_picked_on_the_deck(page: Page) -> None:
     page.goto(RULED)
     buttons = page.locator("a[href*='carte=']")
     buttons.first.click()
-    for card in ("seven of hearts", "king of spades"):
+    for card in ("seven of hearts", "king of spades", "nine of diamonds"):
         page.get_by_role("group", name="Pick a card").get_by_role("button", name=card, exact=True).click()
-    expect(page.get_by_role("article", name="The ruling")).to_contain_text("K♠ 7♥")
+    expect(page.get_by_role("article", name="The ruling")).to_contain_text("K♠ 9♦ 7♥")
     page.get_by_role("button", name="Take away 7h").click()
     page.get_by_role("link", name="Done: show the ruling").click()
     assert "carte=" not in page.url and "Ks" in page.url

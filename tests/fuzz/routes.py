@@ -9,11 +9,12 @@ import logging
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from pathlib import Path
 from random import Random
+from threading import Thread
 from typing import Any
 from urllib.parse import quote, unquote, urlencode
 
@@ -66,6 +67,9 @@ class Forms(HTMLParser):
 class Routes:
     def __init__(self, application: Application, app: Litestar) -> None:
         self.application, self.app, self.loop = application, app, asyncio.new_event_loop()
+        # In a thread of its own: a browser test that ran before may have left a loop running in this one.
+        self.thread = Thread(target=self.loop.run_forever, daemon=True)
+        self.thread.start()
         self.evening = Evening(application, pairs=6, rounds=3)
         self.evening.play(self.evening.start())
         self.evening.do("post-standing", round=1)
@@ -228,7 +232,7 @@ class Routes:
         headers = dict(sent.headers)
         if caller[2]:
             headers["cookie"] = "; ".join(filter(None, (headers.get("cookie"), f"{caller[1]}={caller[2]}")))
-        return self.loop.run_until_complete(asyncio.wait_for(self._asked(sent, headers), 60))
+        return asyncio.run_coroutine_threadsafe(self._asked(sent, headers), self.loop).result(60)
 
     async def _asked(self, sent: Sent, headers: Mapping[str, str]) -> tuple[int, bytes]:
         status, body = 0, b""
@@ -261,6 +265,8 @@ class Routes:
             raise Wrong(f"the archive is damaged: {problems[0]}")
 
     def close(self) -> None:
+        self.loop.call_soon_threadsafe(self.loop.stop)
+        self.thread.join()
         self.loop.close()
 
 
@@ -268,11 +274,10 @@ class Routes:
 def opened(folder: Path, seed: str) -> Iterator[Routes]:
     logging.getLogger("pinella").setLevel(logging.CRITICAL)
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(logging.CRITICAL))
-    with open_store(folder / f"routes-{seed}.sqlite", upcasters=UPCASTERS) as store:
-        application = open_application(store, backups=folder / "backups")
-        drive = Routes(application, create_app(application))
-        try:
-            yield drive
-        finally:
-            drive.close()
-            structlog.reset_defaults()
+    try:
+        with open_store(folder / f"routes-{seed}.sqlite", upcasters=UPCASTERS) as store:
+            application = open_application(store, backups=folder / "backups")
+            with closing(Routes(application, create_app(application))) as drive:
+                yield drive
+    finally:
+        structlog.reset_defaults()

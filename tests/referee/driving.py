@@ -166,7 +166,7 @@ class Driver:
     def call(self) -> None:
         by = self.dice.choice((None, *self.seats))
         for trouble in self.table.call(by):
-            if not trouble.ruled:
+            if any(same(one, trouble) for one in self.table.open_troubles()):  # else it went with an earlier one
                 self.judge(trouble)
         self.quiet.clear()
 
@@ -221,7 +221,11 @@ class Driver:
         state = table.deal.state
         for index, seat in enumerate(self.seats):
             assert state.holding(index) == len(table.deal.hand(seat))
-            if self.quiet[seat] > 3:
+            if (
+                self.quiet[seat] > 3
+                and not state.owing(index)
+                and not any(state.exposed_count(index, kind) for kind in cards.KINDS)
+            ):
                 assert state.restricted(index) == 0, "a restriction outlives its turns"
         if min((self.quiet[seat] for seat in self.seats), default=0) > 4:
             lasting = [laid.freeze for laid in table.deal.melds if laid.freeze in (Freeze.NEXT_TURN, Freeze.FREE_TURN)]

@@ -54,13 +54,18 @@ def test_nobody_plays_before_the_ruling() -> None:
 
 
 def test_the_table_asks_only_what_it_cannot_know() -> None:
-    table = sitting(REV, "S", hands={"S": "5h 6h 7h 9h Kd Ks"}, pile="4s", stock="Jd")
-    play(table, ["S draws", "S lays 5h 6h 7h 9h"])
-    (trouble,) = table.call("W")
-    with pytest.raises(Unanswered) as asked:
-        table.judge(trouble)
-    assert asked.value.fact.name == "cure"
-    assert {"noticed", "noticed_by", "laid", "meld"} <= table.facts(trouble).keys()
+    """Whether he puts it right is his to say, if a card of his hand can; if none can, the table sees it."""
+    for held, asks in (("8h", True), ("2s", True), ("Kd", False)):
+        table = sitting(REV, "S", hands={"S": f"5h 6h 7h 9h {held} Ks"}, pile="4s", stock="Jd")
+        play(table, ["S draws", "S lays 5h 6h 7h 9h"])
+        (trouble,) = table.call("W")
+        assert {"noticed", "noticed_by", "laid", "meld"} <= table.facts(trouble).keys()
+        if not asks:
+            assert table.judge(trouble).decided_by["cure"] == "nothing"
+            continue
+        with pytest.raises(Unanswered) as asked:
+            table.judge(trouble)
+        assert asked.value.fact.name == "cure"
 
 
 def test_a_ruling_is_taken_back_though_play_went_on() -> None:

@@ -101,3 +101,20 @@ def test_twelve_cards_before_the_first_discard_are_dealt_anew() -> None:
         FEB, Scene("N", ("W deals 12 cards to S", "N draws", "E calls"), HANDS, pile="Ks", stock="Jh Kc 5d", turn=0)
     )
     assert table.deal.is_over and table.rulings[-1].ruling.incident.name == "misdeal"
+
+
+def test_who_owes_six_cards_lays_none_until_they_are_gone() -> None:
+    """However many turns that takes: one penalised card goes at the end of each, and no card is laid meanwhile."""
+    hands = {"N": "3h 5d 7c 9s Jh Kd Qc Qd Qs Ac", "E": "4c 6d", "S": "5c 9h", "W": "Td 9c"}
+    stock = "Jd 8c 8h 8s Js 2d Kc Kh 6s Kd 3d 3s Ah Ad As Tc Th Ts 5h 5s 7h 7d 7s 9d"
+    table = played("casa", Scene("N", ("N draws", "N lays 3h 5d 7c 9s Jh Kd", "W calls"), hands, {}, "4s", stock, "NE"))
+    assert look(table, "penalised N") == "Kd Jh 9s 7c 5d 3h"
+    for owed in range(6, 0, -1):
+        assert len(look(table, "penalised N").split()) == owed
+        assert differs(table, "may: N lays Qc Qd Qs")
+        perform(table, f"N discards {look(table, 'penalised N').split()[0]}")
+        for seat in "ESW":
+            perform(table, f"{seat} draws")
+            perform(table, f"{seat} discards {look(table, f'hand {seat}').split()[0]}")
+        perform(table, "N draws")
+    assert not look(table, "penalised N") and not differs(table, "may: N lays Qc Qd Qs")

@@ -46,11 +46,11 @@ def test_a_freeze_lasts_until_the_player_is_free(name: str) -> None:
 def test_the_pick_up_wizard_asks_in_the_order_of_the_matrix() -> None:
     given: dict[str, str] = {}
     asked = []
-    answers = {"noticed": "after-discard", "laid_from": "own-cards", "discard_from": "hand", "opened": "yes"}
+    answers = {"noticed": "after-discard", "laid": "own-cards", "discard_from": "hand", "opened": "yes"}
     while (fact := question(load_code(REV), find("pickup-incomplete"), given)) is not None:
         asked.append(fact.name)
         given[fact.name] = answers.get(fact.name, "no")
-    assert asked == ["noticed", "laid_from", "discard_from", "opened", "tied"]
+    assert asked == ["noticed", "laid", "discard_from", "opened", "tied"]
 
 
 @pytest.mark.clause("rev-09-e", "rev-09-o", "int-08-g")

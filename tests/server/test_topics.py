@@ -137,7 +137,7 @@ def test_a_posted_standing_is_the_halls_before_it_is_everybodys(application: App
     assert heard(hall, evening, "standing")["standing"]["after"] == number
     assert heard(hall, evening, "round")["round"]["posted"] == number
     before = heard(outside, evening, "standing")
-    evening.do("sanction", number=1, level="reprimand", offence="Ritardo")
+    evening.do("sanction", number=1, level="reprimand", offence="Ritardo", article="34")
     assert heard(outside, evening, "standing") == before
     assert heard(hall, evening, "standing")["standing"]["changed"]
 

@@ -2170,7 +2170,7 @@ export interface components {
             request: string;
         };
         /**
-         * Say which tables have screens and hand rests
+         * Say which tables have screens and hand guards
          * @description `request`: chosen by the sender, the same for a repetition; whoever repeats gets the first answer.
          */
         "act.place-separators": {

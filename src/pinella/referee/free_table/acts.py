@@ -77,6 +77,7 @@ class Acts(Takes, MeldPlays, Discards):
         self.layout.fresh()
         table_count.sync_burracos(self.layout)
         self._open_cards()
+        self.layout.bring_limits_near()
         self._settle_limits()
 
     def _open_cards(self) -> None:

@@ -16,7 +16,7 @@ from pinella.referee.free_table.orders import Order
 from pinella.referee.free_table.splits import Splits
 from pinella.referee.free_table.trace import Limit, Trace
 from pinella.referee.measures import Measure, Option
-from pinella.rules.encoding import RESTRICTION_BITS, Phase, Restriction
+from pinella.rules.encoding import Phase, Restriction
 
 
 class NotCarriedOut(AssertionError):
@@ -88,8 +88,7 @@ class Enforcement(Splits):
         state.player = self.seat
         state.turn -= 1
         self.layout.begin_play()
-        limits = self.layout.limits_in.get(state.turn, 0)
-        state.restrict(self.seat, state.restricted(self.seat) << RESTRICTION_BITS | limits)
+        self.layout.put_off_limits(self.seat)
         state.drawn = self._drawn_in_turn()
         if not may_play:
             self.limit(self.seat, Restriction.NO_PLAY, 0)
@@ -104,8 +103,7 @@ class Enforcement(Splits):
 
     def limit(self, seat: int, bits: Restriction, turn: int) -> None:
         """Restrict a turn of a seat: 0 is its present or next one."""
-        state = self.layout.state
-        state.restrict(seat, state.restricted(seat) | int(bits) << RESTRICTION_BITS * turn)
+        self.layout.limit(seat, int(bits), turn)
         number = self.layout.next_turn(seat) + turn * len(self.table.deal.seats)
         self.trace.limits += (Limit(seat, number, bits),)
 

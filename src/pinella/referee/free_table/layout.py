@@ -23,6 +23,9 @@ from pinella.rules.melds import Meld, arrangements, prescribed
 from pinella.rules.packed_melds import pack, unpack
 
 Tag = int
+_NEAR_TURNS = 4
+"""The kernel keeps the limits of the turn that a seat is playing, or plays next, and of three more."""
+_ONE_TURN = (1 << RESTRICTION_BITS) - 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +86,8 @@ class Layout:
     """Of plays of the journal, the cards that rulings took off the table again."""
     limits_in: dict[int, int] = field(default_factory=dict)
     """What the last turns did not allow, by their numbers: a turn that is given back is as limited as it was."""
+    far_limits: dict[int, int] = field(default_factory=dict)
+    """What turns will not allow that are farther off than the kernel looks, by their numbers."""
     open_later: dict[int, tuple[int, tuple[Kind, ...]]] = field(default_factory=dict)
     """Cards of a seat that lie open once its turn of this number is over."""
     last_play_frozen: dict[int, Tag] = field(default_factory=dict)
@@ -105,7 +110,7 @@ class Layout:
             dict(self.negative), set(self.no_burraco), set(self.all_negative), Counter(self.awards),
             Counter(self.penalties), set(self.robbed), dict(self.if_playable), dict(self.one_play), list(self.orders),
             [trace.copy() for trace in self.standing], dict(self.taken_back), dict(self.limits_in),
-            dict(self.open_later), dict(self.last_play_frozen),
+            dict(self.far_limits), dict(self.open_later), dict(self.last_play_frozen),
             None if self.pozzetti is None else [list(one) for one in self.pozzetti], dict(self.prepared),
         )  # fmt: skip
 
@@ -131,8 +136,43 @@ class Layout:
         while state.turn > turn:
             state.turn -= 1
             state.player = (state.player - 1) % players
-            limits = state.restricted(state.player) << RESTRICTION_BITS | self.limits_in.get(state.turn, 0)
-            state.restrict(state.player, limits)
+            self.put_off_limits(state.player)
+
+    # --- what turns do not allow -------------------------------------------------------------------------------------
+
+    def limit(self, seat: int, bits: int, turn: int) -> None:
+        """Forbid something in a turn of a seat: 0 is its present or next one."""
+        state = self.state
+        if turn < _NEAR_TURNS:
+            state.restrict(seat, state.restricted(seat) | bits << RESTRICTION_BITS * turn)
+        else:
+            number = self.next_turn(seat) + turn * len(self.deal.seats)
+            self.far_limits[number] = self.far_limits.get(number, 0) | bits
+
+    def limits(self, seat: int, turn: int) -> int:
+        """What a turn of a seat does not allow."""
+        if turn < _NEAR_TURNS:
+            return self.state.restricted(seat) >> RESTRICTION_BITS * turn & _ONE_TURN
+        return self.far_limits.get(self.next_turn(seat) + turn * len(self.deal.seats), 0)
+
+    def put_off_limits(self, seat: int) -> None:
+        """The seat on turn has its last turn back: limited as that one was, and what follows comes a turn later."""
+        bits = [self.limits(seat, turn) for turn in range(_NEAR_TURNS)]
+        self.state.restrict(seat, self.limits_in.get(self.state.turn, 0))
+        for turn, limits in enumerate(bits, start=1):
+            if limits:
+                self.limit(seat, limits, turn)
+
+    def bring_limits_near(self) -> None:
+        """Turns that were far off and are not any more are limited by the kernel."""
+        players = len(self.deal.seats)
+        for number, bits in list(self.far_limits.items()):
+            seat = (self.state.player + number - self.state.turn) % players
+            turn = (number - self.next_turn(seat)) // players
+            if turn < _NEAR_TURNS:
+                del self.far_limits[number]
+                if turn >= 0:
+                    self.limit(seat, bits, turn)
 
     def picture(self) -> tuple[int, ...]:
         """Where every card lies, as numbers, to see whether anything has moved."""

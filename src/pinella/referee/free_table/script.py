@@ -18,7 +18,7 @@ from pinella.messages import Refusal, say
 from pinella.referee.free_table.journal import Act, ActKind
 from pinella.referee.free_table.table import Called, Event, FreeTable, Resumed, Ruled
 from pinella.referee.incidents import find
-from pinella.rules.encoding import RESTRICTION_BITS, Freeze, Restriction
+from pinella.rules.encoding import Freeze, Restriction
 
 _PATTERNS = [
     (re.compile(pattern), kind)
@@ -253,7 +253,7 @@ def _frozen(table: FreeTable) -> str:
 def _limits(table: FreeTable, rest: str) -> str:
     """Of the present or next turn of a seat; `limits N later` of the one after."""
     seat, _, later = rest.partition(" ")
-    bits = table.deal.state.restricted(table.index(seat)) >> (RESTRICTION_BITS if later else 0)
+    bits = table.layout.limits(table.index(seat), 1 if later else 0)
     return " ".join(limit.name.lower().replace("_", "-") for limit in Restriction if bits & limit and limit.name)
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from pinella.cards import Kind
 from pinella.referee.free_table.orders import Order
 from pinella.referee.measures import Measure
-from pinella.rules.encoding import RESTRICTION_BITS, Ending, Freeze, Restriction
+from pinella.rules.encoding import Ending, Freeze, Restriction
 
 if TYPE_CHECKING:
     from pinella.referee.free_table.table import FreeTable
@@ -113,8 +113,7 @@ def limited(table: FreeTable, trace: Trace) -> bool:
         coming = table.layout.next_turn(limit.seat)
         if limit.turn >= coming:
             index = (limit.turn - coming) // players
-            bits = state.restricted(limit.seat) >> RESTRICTION_BITS * index
-            if bits & limit.bits != limit.bits:
+            if table.layout.limits(limit.seat, index) & limit.bits != limit.bits:
                 return False
     return bool(trace.limits or trace.idle)
 

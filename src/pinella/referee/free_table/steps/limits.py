@@ -55,7 +55,7 @@ def _restrict(applying: Enforcement, measure: Measure) -> None:
                 applying.layout.state.exposed_count(seat, kind) for kind in cards.KINDS
             )
             first = applying.turn_of(seat, measure)
-            for turn in range(first, min(max(owed, first + 1), 4)):
+            for turn in range(first, max(owed, first + 1)):
                 applying.limit(seat, LIMITS[measure.what], turn)
         return
     for seat in seats:

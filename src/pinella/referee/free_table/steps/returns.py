@@ -210,6 +210,8 @@ def _last_play_back(applying: Enforcement, measure: Measure) -> None:
 def _rest_back(applying: Enforcement, measure: Measure) -> None:
     """Came back with the card that is discarded."""
     applying.touch(kind for kind in applying.moved if applying.layout.holds(applying.seat, [kind]))
+    if applying.last_play() is None and not applying.trace.cards:
+        applying.idle("he has played nothing in that turn")
 
 
 @means("return suggested-wild", "return withdrawn-card", later="nothing", ends="at-once", counted="no", holds=in_hand)
