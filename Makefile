@@ -12,7 +12,7 @@ SWEEP ?= 100000
 # How many random inputs everything that takes any is given there; `python -m tests.fuzz 1000000` by hand.
 FUZZ ?= 20000
 
-.PHONY: serve test test-all pure ubsan lint coverage messages browser bench web web-check types roles moved pictures clean
+.PHONY: serve test test-all pure ubsan lint coverage messages browser bench web web-check types roles moved lock pictures clean
 
 serve: .make/run .make/web
 	$(BIN)/pinella serve
@@ -44,12 +44,11 @@ lint: .make/dev
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-# The front end. Installing builds it; after a change in web/ it is built again, by the node of the tests' environment or else
-# by installing anew. Where neither works the pages still do.
+# The front end. Installing builds it; after a change in web/ it is built again. Where that fails the pages still work.
 web: .make/dev .make/web
 
 .make/web: .make/run $(WEB)
-	@$(BIN)/python web/build.py || $(BIN)/pip install -q --disable-pip-version-check -c constraints.txt -e . || true
+	@$(BIN)/python web/build.py || true
 	@mkdir -p .make && touch $@
 
 web-check: web
@@ -100,13 +99,29 @@ $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "Pinella needs Python 3.11 or newer (make PYTHON=python3.12 ...)"; exit 1; }
 	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); echo "Python's venv module is missing: sudo apt-get install python3-venv"; exit 1; }
 
-.make/run: $(BIN)/python pyproject.toml setup.py constraints.txt $(PO) $(KERNEL)
-	$(BIN)/pip install -q --disable-pip-version-check -c constraints.txt -e .
+# Packages of the pinned versions, each file by its hash; then Pinella itself, built with those and nothing fetched besides.
+# UNLOCKED=1: on a machine whose files the lock does not know, by version alone.
+INSTALL := $(BIN)/pip install -q --disable-pip-version-check
+ifdef UNLOCKED
+RUN_PACKAGES = $(INSTALL) -c constraints.txt -e .
+DEV_PACKAGES = $(INSTALL) -c constraints.txt -e '.[dev]'
+else
+SELF = $(INSTALL) --no-deps --no-build-isolation -e .
+RUN_PACKAGES = $(INSTALL) --require-hashes -r requirements.txt && $(SELF)
+DEV_PACKAGES = $(INSTALL) --require-hashes -r requirements-dev.txt && $(SELF)
+endif
+
+.make/run: $(BIN)/python pyproject.toml setup.py requirements.txt $(PO) $(KERNEL)
+	$(RUN_PACKAGES)
 	@mkdir -p .make && touch $@
 
-.make/dev: $(BIN)/python pyproject.toml setup.py constraints.txt $(PO) $(KERNEL)
-	$(BIN)/pip install -q --disable-pip-version-check -c constraints.txt -e '.[dev]'
+.make/dev: $(BIN)/python pyproject.toml setup.py requirements-dev.txt $(PO) $(KERNEL)
+	$(DEV_PACKAGES)
 	@mkdir -p .make && touch .make/run $@
+
+# The hashes of all files of the pinned versions, as the index names them.
+lock: .make/dev
+	$(BIN)/python -m tests.lock
 
 clean:
 	rm -rf $(VENV) .make build web/node_modules src/pinella/server/static/app src/pinella/rules/*.so

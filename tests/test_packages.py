@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import json
+import os
 import re
+import subprocess
+import sys
+import zipfile
 from importlib import metadata
 from pathlib import Path
 
+import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from packaging.version import Version
 
+from tests import lock
+from tests.lock import DEV, HEAD, RUN
+
 ROOT = Path(__file__).parent.parent
 CONSTRAINTS = (ROOT / "constraints.txt").read_text(encoding="utf-8")
 LINES = [line for line in CONSTRAINTS.splitlines() if line and not line.startswith("#")]
-OURS = {"pinella", "pip", "setuptools"}
-"""Ourselves, and what comes with Python or is asked for by its build."""
+OURS = {"pinella", "pip"}
+"""Ourselves, and what comes with Python."""
 
 
 def pinned() -> dict[str, str]:
@@ -52,6 +60,35 @@ def test_everything_that_is_needed_is_pinned_and_is_what_is_installed() -> None:
     assert not missing, f"not in constraints.txt: {missing}"
     other = {one: (metadata.version(one), pins[one]) for one in set(found) - OURS}
     assert not {one: both for one, both in other.items() if Version(both[0]) != Version(both[1])}
+
+
+@pytest.mark.parametrize(("path", "extras"), [(RUN, ()), (DEV, ("dev", "pdf", "research"))])
+def test_what_is_installed_is_locked_with_hashes(path: Path, extras: tuple[str, ...]) -> None:
+    """Everything, in the pinned version, with the hashes of its files; where they come from is not said."""
+    text = path.read_text(encoding="utf-8")
+    assert "://" not in text
+    locked = {}
+    for entry in text.removeprefix(HEAD).replace("\\\n", "").splitlines():
+        pin, *hashes = entry.split()
+        name, _, version = pin.partition("==")
+        assert hashes and all(re.fullmatch("--hash=sha256:[0-9a-f]{64}", one) for one in hashes), entry
+        locked[name] = version
+    assert locked == {name: pinned()[name] for name in lock.needed(*extras) | lock.built_with()}, "run `make lock`"
+
+
+def test_another_file_of_the_same_version_is_not_installed(tmp_path: Path) -> None:
+    entry = re.search(r"^segno==.*\n(?: +--hash=.*\n)+", RUN.read_text(encoding="utf-8"), re.MULTILINE)
+    assert entry is not None
+    (tmp_path / "lock.txt").write_text(entry[0], encoding="utf-8")
+    with zipfile.ZipFile(tmp_path / f"segno-{pinned()['segno']}-py3-none-any.whl", "w") as wheel:
+        wheel.writestr("segno.py", "raise SystemExit('not what was tested')")
+    command = f"-m pip download --no-deps --no-index --find-links {tmp_path} --require-hashes -r {tmp_path}/lock.txt"
+    done = subprocess.run(
+        [sys.executable, *command.split(), "-d", str(tmp_path / "got")],
+        capture_output=True, text=True, timeout=300, check=False,
+        env={**os.environ, "PIP_CONFIG_FILE": os.devnull},
+    )  # fmt: skip
+    assert done.returncode and "DO NOT MATCH THE HASHES" in done.stderr, done.stderr
 
 
 def test_nothing_is_pinned_outside_what_we_ask_for() -> None:
