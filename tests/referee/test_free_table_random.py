@@ -17,8 +17,8 @@ from pinella.referee.ruling import every_ruling
 from tests.referee.driving import Driver, shape
 from tests.rules.kernels import SWEEP
 
-DEALS = max(20, SWEEP // 1000)
-"""Ten thousand deals of each code take an hour or two: `bench/referee.py --deals 10000` drives them."""
+DEALS = max(20, 3 * SWEEP // 1000)
+"""Ten thousand deals of each code take some hours of one core: `bench/referee.py --deals 10000` drives them."""
 
 
 @pytest.mark.parametrize("code", shipped())

@@ -136,11 +136,13 @@ def cures(group: Sequence[Kind], hand: Sequence[Kind], code: Code) -> list[Cure]
 def tie_cures(meld: Meld, tied: Sequence[Kind], hand: Sequence[Kind], code: Code) -> list[Cure]:
     """The same for cards tied wrongly: what the culprit may add so that all of them fit."""
     means = set(_means(code))
+    lying = (*meld.cards, *tied)
+    fitting = [card for card in hand if _related((*lying, card))]
     found = [
         Cure("wild" if any(cards.is_wild(card) for card in added) else "missing-card", added, after, ())
         for number in range(1, MOST_ADDED + 1)
-        for added in _choices(hand, number)
-        if (after := extended(meld, (*tied, *added), code)) is not None
+        for added in _choices(fitting, number)
+        if _alike((*lying, *added)) and (after := extended(meld, (*tied, *added), code)) is not None
     ]
     fewest = min((len(cure.added) for cure in found), default=0)
     return [cure for cure in found if cure.how in means and len(cure.added) == fewest]
@@ -154,13 +156,22 @@ def _means(code: Code) -> list[str]:
 def _uses(group: Sequence[Kind], hand: Sequence[Kind], code: Code, most: int) -> Iterator[Cure]:
     """Every lawful meld of at least one card of the group and at most so many of the hand."""
     most_left = len(group) - 1 if len(group) <= LONG else MOST_LEFT_OVER
-    parts = [(without(group, excess), excess) for size in range(most_left + 1) for excess in _choices(group, size)]
+    parts = []
+    for excess in (excess for size in range(most_left + 1) for excess in _choices(group, size)):
+        kept = without(group, excess)
+        parts.append((kept, excess, {card for card in hand if _related((*kept, card))}))
     for added in (added for number in range(most + 1) for added in _choices(hand, number)):
-        for kept, excess in parts:
+        for kept, excess, fitting in parts:
             whole = [*kept, *added]
-            if _alike(whole) and arrangements(whole, code):
+            if fitting.issuperset(added) and _alike(whole) and arrangements(whole, code):
                 how = _how(group, added, excess, code)
                 yield Cure(how, added, lay(whole, code).meld, by_norm(excess, code))
+
+
+def _related(group: Sequence[Kind]) -> bool:
+    """Whether natural cards have one rank or one suit."""
+    naturals = [card for card in group if not cards.is_wild(card)]
+    return len({cards.rank_of(card) for card in naturals}) <= 1 or len({cards.suit_of(card) for card in naturals}) <= 1
 
 
 def _alike(group: Sequence[Kind]) -> bool:

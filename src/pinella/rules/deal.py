@@ -155,6 +155,8 @@ class Deal(Game):
     def penalised(self, seat: str) -> list[Kind]:
         """Cards that the seat owes to the pile, in the order in which they go."""
         index = self._seat_index(seat)
+        if not self.state.owing(index):
+            return []
         owed = [kind for kind in cards.KINDS for _ in range(self.state.owed_count(index, kind))]
         return cards.by_norm(owed, lowest_first=self.code.penalised.discard_norm == "lowest-first")
 

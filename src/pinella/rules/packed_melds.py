@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from pinella import cards
 from pinella.cards import Kind
 from pinella.rules import kernel
@@ -9,6 +11,7 @@ from pinella.rules.encoding import NO_CARD, MeldField
 from pinella.rules.melds import Meld
 
 
+@lru_cache(4096)
 def unpack(packed: int) -> Meld:
     """The meld as it lies."""
     wild = Kind(kernel.wild_kind(packed))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import replace
 
+from pinella.cards import Kind
 from pinella.referee.free_table.layout import Layout, without
 from pinella.rules import kernel
 from pinella.rules.burracos import burraco_kind
@@ -25,19 +26,29 @@ def finished(layout: Layout) -> dict[str, FinishedSide]:
     return {name: _side(layout, side, plain[name]) for side, name in names.items()}
 
 
-def _side(layout: Layout, side: int, plain: FinishedSide) -> FinishedSide:
-    melds = tuple(_meld(layout, tag) for tag in layout.tags if layout.owner(tag) == side)
-    loose = tuple(
+def penalised(layout: Layout) -> list[Kind]:
+    """All cards that the count takes against their sides as penalised."""
+    owed = [card for seat in layout.deal.seats for card in layout.deal.penalised(seat)]
+    return [*owed, *(card for side in side_names(layout.state, layout.deal.seats) for card in _loose(layout, side))]
+
+
+def _loose(layout: Layout, side: int) -> tuple[Kind, ...]:
+    """Cards that count against the side and lie on no meld."""
+    return tuple(
         card
         for heap in layout.heaps
         if heap.side == side and heap.negative and (heap.on is None or layout.slot(heap.on) is None)
         for card in heap.cards
     )
+
+
+def _side(layout: Layout, side: int, plain: FinishedSide) -> FinishedSide:
+    melds = tuple(_meld(layout, tag) for tag in layout.tags if layout.owner(tag) == side)
     good = tuple(card for heap in layout.heaps if heap.side == side and heap.positive for card in heap.cards)
     return replace(
         plain,
         melds=melds,
-        penalised=(*plain.penalised, *loose),
+        penalised=(*plain.penalised, *_loose(layout, side)),
         award=layout.awards[side],
         remains=good,
         penalty=layout.penalties[side],

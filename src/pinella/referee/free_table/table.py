@@ -371,10 +371,6 @@ class FreeTable(Acts):
         trial.perform(act)
         return trial.troubles[before:]
 
-    def finished_penalised(self) -> list[Kind]:
-        """All cards that the count takes against their sides as penalised."""
-        return [card for side in table_count.finished(self.layout).values() for card in side.penalised]
-
     def all_cards(self) -> Counter[Kind]:
         return self.layout.all_cards()
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from pinella.cards import Kind
+from pinella.referee.free_table import count as table_count
 from pinella.referee.free_table.enforcement import Enforcement
 from pinella.referee.free_table.layout import without
 from pinella.referee.free_table.meaning import means
@@ -149,7 +150,7 @@ def _wild(applying: Enforcement, measure: Measure) -> None:
 def against_the_side(table: FreeTable, trace: Trace) -> bool:
     """Cards still owed at the end count against the side: they lie beside the table, and the count finds them there."""
     owing = sum(table.deal.state.owing(seat) for seat in range(len(table.deal.seats)))
-    return not owing or len(table.finished_penalised()) >= owing
+    return not owing or len(table_count.penalised(table.layout)) >= owing
 
 
 @means("negative penalised-cards", later="nothing", ends="deal-end", counted="penalised", holds=against_the_side)
