@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any, Generic
@@ -16,11 +17,12 @@ Acts = Sequence[tuple[str, Mapping[str, Any]]]
 """Names of acts with their arguments, in the order in which they are done."""
 
 
-class ActStream(Stream[S, E], Generic[S, E]):
+class ActStream(Stream[S, E], ABC, Generic[S, E]):
     """`perform` says what an act brings; `verify_fits` may refuse it after all; `saved` hears of everything done."""
 
+    @abstractmethod
     def perform(self, id_: str, act: str, arguments: Mapping[str, Any], state: S, context: Context) -> list[E]:
-        raise NotImplementedError
+        """The events that the act brings about in this state."""
 
     def verify_fits(self, id_: str, state: S, events: list[E], context: Context) -> None:
         """Of one act alone: several are tried on a copy of the log, where what does not fit shows by itself."""

@@ -439,12 +439,16 @@ class Layout:
         return kind
 
     def back_on_stock(self, kind: Kind) -> None:
+        if not self.state.top:
+            raise CardsNotThereError(f"{cards.name(kind)} cannot go back: no card has been drawn from the stock")
         self.state.top -= 1
         self.state.place_card(self.state.top, kind)
 
     def under_stock(self, kind: Kind) -> None:
         """Put a card at the bottom of the stock, where room is made above the cards drawn already."""
         state = self.state
+        if not state.top:
+            raise CardsNotThereError(f"{cards.name(kind)} cannot go there: no card has been drawn from the stock")
         for index in range(state.top, state.end):
             state.place_card(index - 1, state.card_at(index))
         state.top -= 1
@@ -529,9 +533,15 @@ LYING = (1 << MeldField.OWNER) - 1
 """The bits of a packed meld that say how it lies; owner and marks are above."""
 
 
+class CardsNotThereError(ValueError):
+    """A step wants cards that do not lie where it looks for them."""
+
+
 def without(whole: Sequence[Kind], group: Iterable[Kind]) -> tuple[Kind, ...]:
     left = list(whole)
     for kind in group:
+        if kind not in left:
+            raise CardsNotThereError(f"{cards.name(kind)} is not among {' '.join(named(whole))}")
         left.remove(kind)
     return tuple(left)
 

@@ -15,7 +15,7 @@ from pinella.referee.free_table.acts import Acts
 from pinella.referee.free_table.enforcement import Enforcement, NotCarriedOut
 from pinella.referee.free_table.journal import Act, Entry, Trouble
 from pinella.referee.free_table.known_facts import known_facts
-from pinella.referee.free_table.layout import Layout
+from pinella.referee.free_table.layout import CardsNotThereError, Layout
 from pinella.referee.free_table.meaning import meaning_of
 from pinella.referee.free_table.trace import Trace
 from pinella.referee.incidents import find
@@ -245,13 +245,21 @@ class FreeTable(Acts):
             self._settled()
             self.deal.mark()
             self._look_at_standing()
-        except BaseException:
+        except BaseException as fault:
             self.layout, self.journal, self.troubles = before, journal, troubles
             for one, was in zip(troubles, were, strict=True):
                 one.be(was)
+            if isinstance(fault, NotCarriedOut | CardsNotThereError) and self._was_told(trouble):
+                raise Refusal(
+                    say("what was told does not agree with the cards on the table: the ruling cannot be carried out")
+                ) from fault
             raise
         self.events.append(event)
         self.rulings.append(Applied(event, trouble, ruling))
+
+    def _was_told(self, trouble: Trouble) -> bool:
+        """By people, of something that no act at this table shows."""
+        return any(entry.at == trouble.at and entry.act.kind == "happen" for entry in self.journal)
 
     def _look_at_standing(self) -> None:
         """What was ruled holds still, or has ended as the code says; checked after every act."""

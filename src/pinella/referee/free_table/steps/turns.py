@@ -8,6 +8,7 @@ from pinella import cards
 from pinella.cards import Kind
 from pinella.messages import say
 from pinella.referee.free_table.enforcement import Enforcement
+from pinella.referee.free_table.layout import without
 from pinella.referee.free_table.meaning import means
 from pinella.referee.free_table.orders import DiscardThat, NotThat
 from pinella.referee.free_table.trace import Trace, limited, on_pile, over
@@ -98,10 +99,7 @@ def _rest_of_pile(applying: Enforcement, measure: Measure) -> None:
 
 
 def _left_behind(applying: Enforcement) -> tuple[Kind, ...]:
-    left = list(applying.trouble.pile)
-    for card in applying.trouble.cards:
-        left.remove(card)
-    return tuple(left)
+    return without(applying.trouble.pile, applying.trouble.cards)
 
 
 # --- discarding ------------------------------------------------------------------------------------------------------
