@@ -542,7 +542,11 @@ def _pozzetto(table: FreeTable, trouble: Trouble) -> Known:
 
 
 def _phantom(table: FreeTable, trouble: Trouble) -> Known:
+    tag = trouble.tag
+    heaps = [heap for heap in table.layout.heaps if tag is not None and tag in (heap.tag, heap.on)]
+    found = next((heap for heap in heaps if set(trouble.cards) & set(heap.cards)), None)
     return {
+        **({} if found is None else _places(table, found, trouble.cards)),
         "found_in": "with-discard",
         "laid": "opened",
         "fits_there": yes(_fits_there(table, trouble)),

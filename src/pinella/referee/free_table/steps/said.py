@@ -35,7 +35,7 @@ means(
     "keep better-score", "keep last-turn", "keep sheet", "keep wilds", "keep locked-wild", "keep card-in-hand",
     "keep card-not-discarded", "keep first-card", "keep pozzetto", "keep pozzetto-taken", "keep second-pozzetto",
     "keep old-pozzetto", "keep pozzetto-as-it-is", "keep phantom-card", "keep drawn-card",
-    "valid added-cards", "valid burraco", "valid count-of-others", "valid deal", "valid declared-place",
+    "valid burraco", "valid count-of-others", "valid deal", "valid declared-place",
     "valid exposed-cards", "valid melds", "valid melds-opened", "valid new-set-of-rank", "valid partners-meld",
     "valid penalty", "valid pick-up", "valid played-card", "valid points-so-far", "valid pozzetto",
     "valid rebuilt-score", "valid result", "valid second-set", "valid tied-cards", "valid up-card",

@@ -128,7 +128,7 @@ def _turn_for_discard(applying: Enforcement, measure: Measure) -> bool:
 
 @means(
     "discard", "discard penalised-card", "discard exposed-card", "discard exposed-cards-after-plays",
-    "discard exposed-cards-at-once", "discard phantom-card", "discard ordered-card", "discard phantom-card-at-turn-end",
+    "discard exposed-cards-at-once", "discard ordered-card",
     later="nothing", ends="at-once", counted="no", holds=on_turn_to_discard,
 )  # fmt: skip
 def _discard(applying: Enforcement, measure: Measure) -> None:

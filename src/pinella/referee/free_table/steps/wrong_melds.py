@@ -31,14 +31,24 @@ def _rest_stands(applying: Enforcement, measure: Measure) -> None:
     _positive(applying, measure)
 
 
-@means(
-    "valid wrong-meld",
-    "positive meld-with-phantom",
-    later="nothing",
-    ends="deal-end",
-    counted="positive",
-    holds=counted_so,
-)
+@means("valid added-cards", later="nothing", ends="at-once", counted="positive", holds=settled)
+def _added_since(applying: Enforcement, measure: Measure) -> None:
+    """Cards tied before the hidden card was found belong to the meld."""
+    for heap in [heap for tag in applying.melds_concerned() for heap in applying.layout.riders(tag)]:
+        added = heap.tag not in applying.excess and not (heap.negative or heap.positive)
+        if added and heap.on is not None and applying.layout.tie_to_meld(heap.on, heap.cards):
+            applying.layout.lift_heap(heap.tag)
+            applying.rename(heap.tag, heap.on)
+
+
+@means("positive meld-with-phantom", later="nothing", ends="deal-end", counted="positive", holds=counted_so)
+def _positive_all_the_same(applying: Enforcement, measure: Measure) -> None:
+    """Frozen, but for the side, with what was tied to it since."""
+    _added_since(applying, measure)
+    _positive(applying, measure)
+
+
+@means("valid wrong-meld", later="nothing", ends="deal-end", counted="positive", holds=counted_so)
 def _positive(applying: Enforcement, measure: Measure) -> None:
     """Cards that are no meld stay for the side."""
     for tag in applying.heaps():
