@@ -37,7 +37,7 @@ class Acts(Takes, MeldPlays, Discards):
         if self.deal.state.stopped:
             raise Refusal(say("the referee has been called: nobody plays before the ruling"))
         state = self.deal.state
-        number = state.next_pozzetto
+        number, at = state.next_pozzetto, len(self.journal)
         self.layout.limits_in = {
             **{turn: bits for turn, bits in self.layout.limits_in.items() if turn >= state.turn - 1},
             state.turn: state.restricted(state.player) & ((1 << RESTRICTION_BITS) - 1),
@@ -69,6 +69,8 @@ class Acts(Takes, MeldPlays, Discards):
                 self._choose(seat, act)
             case "misdeal":
                 self._misdeal(seat, act)
+        if act.kind in ("open", "tie") and self.journal[at].on_turn == seat:
+            self._after_pickup(seat, self.journal[at])
         if act.kind in ("open", "tie", "discard") and self.journal[-1].lawful:
             self.layout.played(seat, act.cards)
         self._true_pozzetto(number)

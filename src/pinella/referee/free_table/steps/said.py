@@ -37,7 +37,7 @@ means(
     "keep old-pozzetto", "keep pozzetto-as-it-is", "keep phantom-card", "keep drawn-card",
     "valid burraco", "valid count-of-others", "valid deal", "valid declared-place",
     "valid exposed-cards", "valid melds", "valid melds-opened", "valid new-set-of-rank", "valid partners-meld",
-    "valid penalty", "valid pick-up", "valid played-card", "valid points-so-far", "valid pozzetto",
+    "valid penalty", "valid played-card", "valid points-so-far", "valid pozzetto",
     "valid rebuilt-score", "valid result", "valid second-set", "valid tied-cards", "valid up-card",
     "valid wild-replaced", "valid thrown-cards",
     "void closing-bonus", "void own-settlement", "void penalty", "void unlisted-penalty",

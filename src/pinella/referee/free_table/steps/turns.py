@@ -80,6 +80,19 @@ def _pick_up(applying: Enforcement, measure: Measure) -> None:
     applying.limit(seat, Restriction.MUST_PICK_UP, applying.turn_of(seat, measure))
 
 
+def nothing_due(table: FreeTable, trace: Trace) -> bool:
+    return not table.deal.state.duty
+
+
+@means("valid pick-up", later="nothing", ends="at-once", counted="no", holds=nothing_due)
+def _pick_up_stands(applying: Enforcement, measure: Measure) -> None:
+    """The play that picking up asks for is made, once the meld has been put right."""
+    state = applying.layout.state
+    state.duty = 0
+    state.must = 0
+    state.single = -1
+
+
 def held(table: FreeTable, trace: Trace) -> bool:
     return bool(trace.idle) or table.layout.holds(trace.seat, trace.cards)
 

@@ -31,24 +31,29 @@ def _rest_stands(applying: Enforcement, measure: Measure) -> None:
     _positive(applying, measure)
 
 
-@means("valid added-cards", later="nothing", ends="at-once", counted="positive", holds=settled)
+def added_belong(table: FreeTable, trace: Trace) -> bool:
+    """Nothing lies on the meld that would fit it and has not been judged."""
+    layout = table.layout
+    riders = [heap for tag in trace.melds for heap in layout.riders(tag) if not (heap.negative or heap.positive)]
+    hidden = set(trace.cards)
+    return not any(heap.on and not set(heap.cards) & hidden and layout.would_tie(heap.on, heap.cards) for heap in riders)
+
+
+@means("valid added-cards", later="nothing", ends="at-once", counted="positive", holds=added_belong)
 def _added_since(applying: Enforcement, measure: Measure) -> None:
     """Cards tied before the hidden card was found belong to the meld."""
-    for heap in [heap for tag in applying.melds_concerned() for heap in applying.layout.riders(tag)]:
-        added = heap.tag not in applying.excess and not (heap.negative or heap.positive)
-        if added and heap.on is not None and applying.layout.tie_to_meld(heap.on, heap.cards):
-            applying.layout.lift_heap(heap.tag)
-            applying.rename(heap.tag, heap.on)
+    applying.join_added()
+    applying.touch(applying.trouble.cards, applying.melds_concerned())
 
 
-@means("positive meld-with-phantom", later="nothing", ends="deal-end", counted="positive", holds=counted_so)
-def _positive_all_the_same(applying: Enforcement, measure: Measure) -> None:
-    """Frozen, but for the side, with what was tied to it since."""
-    _added_since(applying, measure)
-    _positive(applying, measure)
-
-
-@means("valid wrong-meld", later="nothing", ends="deal-end", counted="positive", holds=counted_so)
+@means(
+    "valid wrong-meld",
+    "positive meld-with-phantom",
+    later="nothing",
+    ends="deal-end",
+    counted="positive",
+    holds=counted_so,
+)
 def _positive(applying: Enforcement, measure: Measure) -> None:
     """Cards that are no meld stay for the side."""
     for tag in applying.heaps():
