@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from pinella import cards
 from pinella.cards import Kind
+from pinella.referee.free_table.division import ways_to_divide
 from pinella.referee.free_table.journal import Entry, Trouble
 from pinella.referee.free_table.layout import Heap, named, without
 from pinella.referee.meld_analysis import Cure, Split, cures, splits, tie_cures, tie_splits
@@ -624,6 +625,10 @@ def _thrown(table: FreeTable, trouble: Trouble) -> Known:
     if not trouble.cards or not (held or (lie is not None and layout.slot(lie) is not None)):
         return {}
     number = sum(tag == lie or layout.takes(tag, trouble.cards) for tag in layout.melds_of(trouble.seat))
+    split = trouble.incident == "pass-to-partner" and "may-be-split" in table.deal.code.throw_pass.pass_undeclared
+    if split and held:
+        ways = len(ways_to_divide(layout, layout.melds_of(trouble.seat), trouble.cards))
+        number = max(number, ways) if number else 2 * bool(ways)  # parted, they go on several
     return {"fits": "none" if number == 0 else "one" if number == 1 else "several", "thrown_cards": line(trouble.cards)}
 
 

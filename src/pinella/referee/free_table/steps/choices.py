@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from pinella import cards
 from pinella.cards import Kind
 from pinella.messages import say
+from pinella.referee.free_table.division import share, ways_to_divide
 from pinella.referee.free_table.enforcement import Enforcement
-from pinella.referee.free_table.layout import Layout, Tag, without
+from pinella.referee.free_table.layout import Tag
 from pinella.referee.free_table.meaning import means
 from pinella.referee.free_table.orders import ChoiceOfTake
 from pinella.referee.free_table.trace import Trace, laid
@@ -63,38 +64,23 @@ def _choose_take(applying: Enforcement, measure: Measure) -> None:
 def _other_place(applying: Enforcement, measure: Measure) -> None:
     """Card by card, as he likes who places them, so that all find a place; not where they were meant to go."""
     layout = applying.layout
-    left = [card for card in applying.trouble.cards if layout.holds(applying.seat, [card])]
-    tags = [tag for tag in layout.melds_of(applying.seat) if tag != applying.trouble.tag]
-    if not left or not _find_places(layout, tags, left):
+    group = [card for card in applying.trouble.cards if layout.holds(applying.seat, [card])]
+    others = [tag for tag in layout.melds_of(applying.seat) if tag != applying.trouble.tag]
+    ways = ways_to_divide(layout, others, group)
+    if not ways:
         _place_thrown(applying, measure)  # the only meld that can hold them, if any does
         return
     who, applying.trace.seat = applying.trace.seat, applying.seat
-    layout.spend(applying.seat, left)
-    while left:
-        ways = [(card, tag) for card in left for tag in tags if _goes_there(layout, tags, left, card, tag)]
-        card = ways[0][0]
-        homes = [tag for one, tag in ways if one == card]
+    for at, card in enumerate(group):
+        homes = list(dict.fromkeys(way[at] for way in ways))
         names = [str(layout.tags.index(tag) + 1) for tag in homes]
-        about = say("the meld {card} goes on", card=cards.name(card))
-        home = homes[applying.pick(who, about, names)]
-        layout.tie_to_meld(home, [card])
-        applying.placed[home] = (*applying.placed.get(home, ()), card)
-        applying.touch([card])
-        left.remove(card)
-
-
-def _find_places(layout: Layout, tags: list[Tag], group: list[Kind]) -> bool:
-    """Whether all these cards go on these melds, one after the other."""
-    return not group or any(_goes_there(layout, tags, group, card, tag) for card in set(group) for tag in tags)
-
-
-def _goes_there(layout: Layout, tags: list[Tag], group: list[Kind], card: Kind, tag: Tag) -> bool:
-    """Whether a meld takes a card so that the others find a place too."""
-    if not layout.takes(tag, [card]):
-        return False
-    trial = layout.copy()
-    trial.tie_to_meld(tag, [card])
-    return _find_places(trial, tags, list(without(group, [card])))
+        home = homes[applying.pick(who, say("the meld {card} goes on", card=cards.name(card)), names)]
+        ways = [way for way in ways if way[at] == home]
+    layout.spend(applying.seat, group)
+    for tag in dict.fromkeys(ways[0]):
+        applying.placed[tag] = share(group, ways[0], tag)
+        layout.tie_to_meld(tag, applying.placed[tag])
+    applying.touch(group)
 
 
 @means(

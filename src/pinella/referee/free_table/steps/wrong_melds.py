@@ -36,7 +36,9 @@ def added_belong(table: FreeTable, trace: Trace) -> bool:
     layout = table.layout
     riders = [heap for tag in trace.melds for heap in layout.riders(tag) if not (heap.negative or heap.positive)]
     hidden = set(trace.cards)
-    return not any(heap.on and not set(heap.cards) & hidden and layout.would_tie(heap.on, heap.cards) for heap in riders)
+    return not any(
+        heap.on and not set(heap.cards) & hidden and layout.would_tie(heap.on, heap.cards) for heap in riders
+    )
 
 
 @means("valid added-cards", later="nothing", ends="at-once", counted="positive", holds=added_belong)
