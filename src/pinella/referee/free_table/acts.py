@@ -6,12 +6,15 @@ An act that lawful play allows goes through the deal. Any other is carried out o
 
 from __future__ import annotations
 
+from collections import Counter
+
 from pinella import cards
 from pinella.cards import Kind
 from pinella.messages import Refusal, say
 from pinella.referee.free_table import count as table_count
 from pinella.referee.free_table.discards import Discards
-from pinella.referee.free_table.journal import Act
+from pinella.referee.free_table.journal import Act, Entry, Trouble
+from pinella.referee.free_table.layout import Tag
 from pinella.referee.free_table.meld_plays import MeldPlays
 from pinella.referee.free_table.orders import ChoiceOfTake
 from pinella.referee.free_table.takes import Takes
@@ -19,6 +22,8 @@ from pinella.rules import moves
 from pinella.rules.encoding import RESTRICTION_BITS, Op, Phase, Restriction
 
 MOST_IN_POZZETTO = 15
+ABOUT_PLAYS = frozenset({"throw", "pass-to-partner", "phantom-card", "closing-before-pozzetto"})
+"""What people tell of somebody's plays: it belongs to the turn in which he made them, whenever it is told."""
 
 
 class Acts(Takes, MeldPlays, Discards):
@@ -32,7 +37,7 @@ class Acts(Takes, MeldPlays, Discards):
         if self.deal.state.stopped:
             raise Refusal(say("the referee has been called: nobody plays before the ruling"))
         state = self.deal.state
-        number = state.next_pozzetto
+        number, at = state.next_pozzetto, len(self.journal)
         self.layout.limits_in = {
             **{turn: bits for turn, bits in self.layout.limits_in.items() if turn >= state.turn - 1},
             state.turn: state.restricted(state.player) & ((1 << RESTRICTION_BITS) - 1),
@@ -64,6 +69,8 @@ class Acts(Takes, MeldPlays, Discards):
                 self._choose(seat, act)
             case "misdeal":
                 self._misdeal(seat, act)
+        if act.kind in ("open", "tie") and self.journal[at].on_turn == seat:
+            self._after_pickup(seat, self.journal[at])
         if act.kind in ("open", "tie", "discard") and self.journal[-1].lawful:
             self.layout.played(seat, act.cards)
         self._true_pozzetto(number)
@@ -261,12 +268,45 @@ class Acts(Takes, MeldPlays, Discards):
         tag = self.layout.numbered(act.number) if act.number else None
         if act.number and tag is None:
             raise Refusal(say("there is no meld {number} on the table", number=act.number))
-        entry = self._note(act, lawful=False, tag=tag)
+        play = self._told_play(act, tag)
+        about = self._turn_meant(seat) if play is None else play.turn
+        entry = self._note(act, lawful=False, tag=tag, turn=about if act.word in ABOUT_PLAYS else None)
         trouble = self._trouble(act.word, entry, **dict(act.facts))
+        if act.word in ABOUT_PLAYS and about != self.deal.state.turn:
+            trouble.on_turn = seat
+        if play is not None:
+            trouble.since = play.at
+        self._explains(trouble)
         if act.word == "attention-drawn" and not self._lying_open(seat):
             owner = next((other for other in self.partners_of(seat) if self._lying_open(other)), seat)
             trouble.seat = owner  # whose card it is; who spoke is his partner
             trouble.known.setdefault("spoke", "partner" if owner != seat else "owner")
+
+    def _told_play(self, act: Act, tag: Tag | None) -> Entry | None:
+        """What is told of plays is about his play of these cards, or the last one on that meld, if he has laid any."""
+        if act.word not in ABOUT_PLAYS:
+            return None
+        wanted = Counter(act.cards)
+        laid = [e for e in self.journal if e.act.kind in ("open", "tie") and e.act.seat == act.seat]
+        there = [entry for entry in laid if tag is not None and self._lies_there(entry, tag)]
+        named = [entry for entry in there or laid if wanted and not wanted - Counter(entry.act.cards)]
+        turn = self._turn_meant(self.index(act.seat))
+        return next(reversed(named), None) or next((entry for entry in there if entry.turn == turn), None)
+
+    def _lies_there(self, entry: Entry, tag: Tag) -> bool:
+        """Whether a play is what lies there, or lies on it."""
+        heap = None if entry.tag is None else self.layout.heap(entry.tag)
+        return entry.tag == tag or (heap is not None and heap.on == tag)
+
+    def _explains(self, trouble: Trouble) -> None:
+        """A card that was found in a meld explains why the meld is wrong: it is judged once."""
+        if trouble.incident != "phantom-card" or trouble.tag is None:
+            return
+        riders = {heap.tag for heap in self.layout.riders(trouble.tag)}
+        for other in [*self.troubles]:
+            wrong = other.incident in ("wrong-meld", "tie-to-frozen-meld") and not other.ruled
+            if wrong and other.tag in {trouble.tag, *riders}:
+                self.troubles.remove(other)
 
     def _lying_open(self, seat: int) -> bool:
         return any(self.deal.state.exposed_count(seat, kind) for kind in cards.KINDS)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import combinations
 
 from pinella import cards
@@ -88,6 +89,7 @@ class CardReturns(Subjects):
         for trouble in self.table.troubles:
             if trouble.tag == tag:
                 trouble.tag = heap
+        self.layout.heaps = [replace(one, on=heap) if one.on == tag else one for one in self.layout.heaps]
         self._rename_plays({entry.at for entry in self.table.journal if entry.tag == tag}, heap)
 
     def _rename_plays(self, entries: set[int], tag: Tag | None) -> None:
@@ -183,6 +185,17 @@ class CardReturns(Subjects):
     def into_hand(self, group: Sequence[Kind]) -> None:
         self.layout.gain(self.seat, group, known=True)
         self.moved += group
+
+    def lift_phantom(self) -> list[Kind]:
+        """Take a hidden card out of the meld it was found in, or off it."""
+        found: list[Kind] = []
+        for kind in self.trouble.cards:
+            heaps = [heap for heap in self.layout.heaps if self.trouble.tag in (heap.tag, heap.on)]
+            where = next((heap.tag for heap in heaps if kind in heap.cards), None)
+            if where is not None:
+                self.layout.lift_from_heap(where, [kind])
+                found.append(kind)
+        return found
 
     def lift_concerned(self) -> list[Kind]:
         """Take the meld or the cards the trouble is about off the table."""

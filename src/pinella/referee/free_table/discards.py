@@ -11,7 +11,7 @@ from pinella.referee.free_table.layout import Freezing
 from pinella.referee.incidents import find
 from pinella.referee.ruling import rule
 from pinella.rules import moves
-from pinella.rules.encoding import Freeze, Phase, Why
+from pinella.rules.encoding import Freeze, Phase, Restriction, Why
 
 OTHER_CARD_DUE: Final = frozenset({Why.EXPOSED_FIRST, Why.EXPOSED_CAN_BE_LAID, Why.DISCARD_DRAWN})
 """The deal itself knows which card must go first: one that lies open, or the one just drawn."""
@@ -31,9 +31,11 @@ class Discards(EmptyHand):
         if state.player == seat and state.phase != Phase.TAKE and self.freed(seat, act) and breach is None:
             self._ordered(seat, act)
             return
-        if state.player == seat and breach is None and self._stays_frozen(seat, act):
+        if state.player == seat and breach is None and (self._stays_frozen(seat, act) or self._no_closing(seat, act)):
             return
-        lawful = state.player == seat and len(act.cards) == 1 and breach is None and self.deal.can_discard(act.cards[0])
+        back = state.player == seat and self._thrown_back(seat, act)
+        fits = state.player == seat and len(act.cards) == 1 and breach is None and not back
+        lawful = fits and self.deal.can_discard(act.cards[0])
         if lawful:
             took = self.deal.has_pozzetto(act.seat)
             entry = Entry(len(self.journal), turn, state.player, act, True)
@@ -92,10 +94,42 @@ class Discards(EmptyHand):
         self.deal.mark()
         return True
 
+    def _no_closing(self, seat: int, act: Act) -> bool:
+        """His play was stopped and he may not close in this turn: the last card is his discard all the same, the turn
+        ends with it, and he may close from his next one."""
+        state = self.deal.state
+        barred = Restriction.NO_CLOSING | Restriction.NO_PLAY
+        last = state.holding(seat) == 1 and not state.owing(seat) and not state.may_take_pozzetto(seat)
+        if not last or state.phase == Phase.TAKE or state.restricted(seat) & barred != barred:
+            return False
+        if not self.layout.holds(seat, act.cards) or len(act.cards) != 1:
+            return False
+        self._note(act, lawful=True)
+        self.layout.spend(seat, act.cards)
+        state.put_on_pile(act.cards[0])
+        state.end_turn(seat)
+        self.deal.mark()
+        return True
+
+    def _thrown_back(self, seat: int, act: Act) -> bool:
+        """The only card of the pile, discarded again where the code wants it played first."""
+        state = self.deal.state
+        if not state.r.single_must_be_played or not (state.duty or self._open_pickups(seat)):
+            return False
+        taken = [e for e in self.journal if e.turn == state.turn and e.act.kind == "pick-up" and e.act.seat == act.seat]
+        if not taken or taken[-1].act.cards or taken[-1].took != act.cards:
+            return False
+        return not any(act.cards[0] in entry.act.cards for entry in self.plays(seat, state.turn))
+
     def _check_discard(self, seat: int, entry: Entry) -> None:
         """What is wrong with this discard, before it is made."""
         state = self.deal.state
         group = entry.act.cards
+        if self._thrown_back(seat, entry.act):
+            for trouble in self._open_pickups(seat):
+                self.troubles.remove(trouble)  # it is about the same pick-up
+            self._picked(self._trouble("single-card-discarded", entry))
+            return
         if state.phase == Phase.TAKE:
             self._once("missed-draw", seat, entry)
         if len(group) > 1:
@@ -114,11 +148,7 @@ class Discards(EmptyHand):
 
     def _duty_unmet(self, seat: int, entry: Entry) -> None:
         """Lawfully picked up, yet discards without the play this calls for; a wrong play already judged is none."""
-        known = any(
-            t.seat == seat and t.turn == entry.turn and not t.ruled and t.incident.startswith(("pickup", "own-cards"))
-            for t in self.troubles
-        )
-        if not known:
+        if not self._open_pickups(seat):
             self._picked(self._trouble("pickup-without-play", entry))
 
     def _discard_off_turn(self, seat: int, act: Act) -> None:

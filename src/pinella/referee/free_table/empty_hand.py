@@ -12,7 +12,9 @@ from pinella.rules.count import can_close
 from pinella.rules.encoding import Ending, Restriction
 from pinella.rules.table_melds import side_names
 
-CLOSING_FAULTS: Final = frozenset({"missed-draw", "wrong-meld", "opening-abandoned", "forbidden-set", "equal-sets"})
+CLOSING_FAULTS: Final = frozenset(
+    {"missed-draw", "wrong-meld", "pile-card-misused", "opening-abandoned", "forbidden-set", "equal-sets"}
+)
 """What in the same turn makes a closing doubtful."""
 
 

@@ -13,12 +13,13 @@ from typing import TYPE_CHECKING
 
 from pinella import cards
 from pinella.cards import Kind
+from pinella.referee.free_table.division import ways_to_divide
 from pinella.referee.free_table.journal import Entry, Trouble
 from pinella.referee.free_table.layout import Heap, named, without
-from pinella.referee.meld_analysis import Cure, cures, splits, tie_cures, tie_splits
+from pinella.referee.meld_analysis import Cure, Split, cures, splits, tie_cures, tie_splits
 from pinella.rules import moves
 from pinella.rules.burracos import burraco_kind
-from pinella.rules.encoding import Op, Phase
+from pinella.rules.encoding import Duty, Op, Phase
 
 if TYPE_CHECKING:
     from pinella.referee.free_table.table import FreeTable
@@ -216,10 +217,12 @@ def _tags(table: FreeTable, trouble: Trouble, kind: str) -> list[int]:
 def _completable(table: FreeTable, trouble: Trouble, group: Sequence[Kind], on: int | None = None) -> bool:
     """Whether one or two cards of his hand make a play of these."""
     layout = table.layout
-    hand = sorted(set(table.deal.hand(table.deal.seats[trouble.seat])) - set())
+    held = Counter(table.deal.hand(table.deal.seats[trouble.seat]))
+    if trouble.incident in WRONGLY_TAKEN:
+        held -= Counter(trouble.cards)  # these go back
     for number in (1, 2):
-        for added in combinations_with_replacement(hand, number):
-            if not layout.holds(trouble.seat, added):
+        for added in combinations_with_replacement(sorted(held), number):
+            if Counter(added) - held:
                 continue
             whole = (*group, *added)
             if on is not None and layout.slot(on) is not None:
@@ -228,6 +231,15 @@ def _completable(table: FreeTable, trouble: Trouble, group: Sequence[Kind], on: 
             elif layout.arranged(whole) is not None:
                 return True
     return False
+
+
+WRONGLY_TAKEN = frozenset(
+    {
+        "extra-take", "out-of-turn-draw", "out-of-turn-pick-up", "pickup-in-limited-turn", "pickup-incomplete",
+        "pickup-without-play", "own-cards-first", "pile-card-misused",
+    }
+)  # fmt: skip
+"""Where the cards it is about are those he took and may have to give back."""
 
 
 def _next_card_fits(table: FreeTable, trouble: Trouble) -> bool:
@@ -283,6 +295,24 @@ def _pickup(table: FreeTable, trouble: Trouble) -> Known:
     }
 
 
+def _misused(table: FreeTable, trouble: Trouble) -> Known:
+    """Whether a card of the pile can stay once the wrong meld is put right: certain if every way says the same."""
+    heap = None if trouble.tag is None else table.layout.heap(trouble.tag)
+    if heap is None:
+        return _pickup(table, trouble)
+    code, hand = table.deal.code, table.deal.hand(table.deal.seats[trouble.seat])
+    under = None if heap.on is None else table.layout.meld(heap.on)
+    left: list[Sequence[Kind]] = []
+    if under is None:
+        ways: list[Cure | Split] = [*cures(heap.cards, hand, code), *splits(heap.cards, code)]
+        left = [without(heap.cards, way.excess) for way in ways]
+    elif heap.on is not None and table.layout.owner(heap.on) == heap.side:
+        left = [without(heap.cards, way.excess) for way in tie_splits(under, heap.cards, code)]
+        left += [heap.cards for _ in tie_cures(under, heap.cards, hand, code)]
+    stand = {bool(set(group) & set(trouble.cards)) for group in left} or {False}
+    return {**_pickup(table, trouble), "play_stands": "" if len(stand) == 2 else yes(stand.pop())}
+
+
 def _before_pile_card(table: FreeTable, trouble: Trouble) -> set[str]:
     """How he laid cards of his own before the first card of the pile."""
     found: set[str] = set()
@@ -295,14 +325,18 @@ def _before_pile_card(table: FreeTable, trouble: Trouble) -> set[str]:
 
 def _can_still_play(table: FreeTable, trouble: Trouble) -> bool:
     """Whether the deal offers the play that picking up asks for."""
-    state = table.deal.state
-    if state.player != trouble.seat or state.over or state.phase != Phase.PLAY or state.stopped:
-        trial = table.layout.copy()
-        trial.state.stopped = 0
-        found = trial.deal.legal_moves if trial.state.player == trouble.seat and not trial.state.over else []
-    else:
-        found = table.deal.legal_moves
-    return any(moves.op(move) not in (Op.DISCARD, Op.DRAW, Op.PICK_UP) for move in found)
+    trial = table.layout.copy()
+    trial.state.stopped = 0
+    if trial.state.player != trouble.seat or trial.state.over or trial.state.phase != Phase.PLAY:
+        return False
+    plays = [move for move in trial.deal.legal_moves if moves.op(move) not in (Op.DISCARD, Op.DRAW, Op.PICK_UP)]
+    if trial.state.r.duty in (Duty.PILE_CARD, Duty.OPEN_WITH_PILE_CARD):
+        plays = [move for move in plays if set(_played_by(move)) & set(trouble.cards)]
+    return bool(plays)
+
+
+def _played_by(move: int) -> tuple[Kind, ...]:
+    return (moves.card(move),) if moves.op(move) == Op.TIE else tuple(moves.opened(move))
 
 
 def _single_card(table: FreeTable, trouble: Trouble) -> Known:
@@ -398,7 +432,7 @@ def _abandoned(table: FreeTable, trouble: Trouble) -> Known:
 
 
 def _sets(table: FreeTable, trouble: Trouble) -> Known:
-    found: Known = {"meld": line(trouble.cards), "closes": yes(table.deal.state.closer == trouble.seat)}
+    found: Known = {"meld": line(trouble.cards), "closes": yes(_closes(table, trouble))}
     if table.deal.is_over and table.deal.state.closer != trouble.seat:
         found["noticed"] = "at-count"
     if trouble.tag is None or trouble.tag not in table.layout.tags:
@@ -414,6 +448,15 @@ def _sets(table: FreeTable, trouble: Trouble) -> Known:
             found |= {"first_set": line(first.cards), "second_set": line(second.cards)}
             found["clean_meld"] = yes(_clean_meld_takes(table, trouble, tag, second.wild_card))
     return found
+
+
+def _closes(table: FreeTable, trouble: Trouble) -> bool:
+    """Whether he has closed in that turn, or has nothing left but the discard that closes."""
+    state, seat = table.deal.state, trouble.seat
+    if state.over or state.player != seat or state.turn != trouble.turn:
+        return state.closer == seat
+    last = state.holding(seat) == 1 and not state.owing(seat) and not state.may_take_pozzetto(seat)
+    return last and not cards.is_wild(table.deal.hand(table.deal.seats[seat])[0]) and table.has_burracos(seat)
 
 
 def _clean_meld_takes(table: FreeTable, trouble: Trouble, first: int, wild: Kind | None) -> bool:
@@ -475,7 +518,7 @@ def _false_close(table: FreeTable, trouble: Trouble) -> Known:
     return {
         "noticed": "at-once",
         "drawn": "never" if "missed-draw" in mine else "in-time",
-        "excess_laid": yes(bool(mine & {"wrong-meld", "opening-abandoned", "forbidden-set"})),
+        "excess_laid": yes(bool(mine & {"wrong-meld", "pile-card-misused", "opening-abandoned", "forbidden-set"})),
         "equal_set": yes("equal-sets" in mine),
         "discarded": how if gone else f"none-{'opened' if last == 'open' else 'tied'}",
         "first_lap": "no" if not first_lap else "last-player" if trouble.turn == players - 1 else "yes",
@@ -542,7 +585,11 @@ def _pozzetto(table: FreeTable, trouble: Trouble) -> Known:
 
 
 def _phantom(table: FreeTable, trouble: Trouble) -> Known:
+    tag = trouble.tag
+    heaps = [heap for heap in table.layout.heaps if tag is not None and tag in (heap.tag, heap.on)]
+    found = next((heap for heap in heaps if set(trouble.cards) & set(heap.cards)), None)
     return {
+        **({} if found is None else _places(table, found, trouble.cards)),
         "found_in": "with-discard",
         "laid": "opened",
         "fits_there": yes(_fits_there(table, trouble)),
@@ -571,11 +618,17 @@ def _missed_discard(table: FreeTable, trouble: Trouble) -> Known:
 
 
 def _thrown(table: FreeTable, trouble: Trouble) -> Known:
-    """On how many melds of the side the cards could go, as far as they are still to be placed."""
-    group = [card for card in trouble.cards if table.layout.holds(trouble.seat, [card])]
-    if not group:
+    """On how many melds of the side the cards could go; one that has taken them already is one of these."""
+    layout = table.layout
+    held = layout.holds(trouble.seat, trouble.cards)
+    lie = None if held or trouble.since < 0 else table.journal[trouble.since].tag
+    if not trouble.cards or not (held or (lie is not None and layout.slot(lie) is not None)):
         return {}
-    number = sum(table.layout.takes(tag, group) for tag in table.layout.melds_of(trouble.seat))
+    number = sum(tag == lie or layout.takes(tag, trouble.cards) for tag in layout.melds_of(trouble.seat))
+    split = trouble.incident == "pass-to-partner" and "may-be-split" in table.deal.code.throw_pass.pass_undeclared
+    if split and held:
+        ways = len(ways_to_divide(layout, layout.melds_of(trouble.seat), trouble.cards))
+        number = max(number, ways) if number else 2 * bool(ways)  # parted, they go on several
     return {"fits": "none" if number == 0 else "one" if number == 1 else "several", "thrown_cards": line(trouble.cards)}
 
 
@@ -623,6 +676,7 @@ READERS: dict[str, Callable[[FreeTable, Trouble], Known]] = {
     "pickup-incomplete": _pickup,
     "pickup-in-limited-turn": _pickup,
     "own-cards-first": _pickup,
+    "pile-card-misused": _misused,
     "single-card-discarded": _single_card,
     "wrong-meld": _wrong_meld,
     "opening-abandoned": _abandoned,

@@ -197,6 +197,27 @@ class MeldPlays(EmptyHand):
             self._once("own-cards-first", seat, entry)
             self._picked(self.troubles[-1])
 
+    def _after_pickup(self, seat: int, entry: Entry) -> None:
+        """What is wrong with a pick-up shows in what he lays: a card of the pile in a wrong meld, or none of them where
+        one must come first though the pile gave him no play."""
+        took = self._pile_taken(seat, entry.turn)
+        idle = [t for t in self._open_pickups(seat) if t.incident == "pickup-without-play"]
+        law, laid = self.deal.code.pickup, set(entry.act.cards)
+        wrong = next((t for t in self.troubles if t.at == entry.at and t.incident == "wrong-meld"), None)
+        if wrong is not None and laid & set(took) and (idle or self.deal.state.duty):
+            if "wrong-meld-rule" not in law.single_card_misused.now:
+                self.troubles = [trouble for trouble in self.troubles if trouble not in idle]
+                wrong.incident = "pile-card-misused"
+                self._picked(wrong)
+        elif idle and not laid & set(took) and "lawful" not in law.own_cards_first.now:
+            idle[0].incident = "own-cards-first"
+
+    def _pile_taken(self, seat: int, turn: int) -> tuple[Kind, ...]:
+        """The pile he picked up in a turn."""
+        name = self.deal.seats[seat]
+        found = (e for e in reversed(self.journal) if e.act.kind == "pick-up" and (e.act.seat, e.turn) == (name, turn))
+        return next((entry.took for entry in found), ())
+
     def _off_turn_play(self, seat: int, entry: Entry) -> None:
         """Plays after an out-of-turn take belong to that trouble; after one's own discard they are plays too late."""
         taken = any(

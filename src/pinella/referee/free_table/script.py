@@ -18,6 +18,7 @@ from pinella.messages import Refusal, say
 from pinella.referee.free_table.journal import Act, ActKind
 from pinella.referee.free_table.table import Called, Event, FreeTable, Resumed, Ruled
 from pinella.referee.incidents import find
+from pinella.referee.ruling import current_name
 from pinella.rules.encoding import Freeze, Restriction
 
 _PATTERNS = [
@@ -183,8 +184,9 @@ def rule_on_all(table: FreeTable, answers: Mapping[str, str], choices: Iterable[
     wanted = tuple(choices)
     while table.open_troubles():
         trouble = table.open_troubles()[0]
-        asked = {fact.name for fact in table.incident(trouble).facts}
-        told = {name: value for name, value in answers.items() if name in asked}
+        asked = {fact.name: fact for fact in table.incident(trouble).facts}
+        now_called = {current_name(name, asked): value for name, value in answers.items()}
+        told = {name: value for name, value in now_called.items() if name in asked}
         table.apply(trouble, told, wanted)
 
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 
 from pinella import cards
 from pinella.cards import Kind
-from pinella.messages import say
+from pinella.messages import Refusal, say
 from pinella.referee.free_table.card_returns import CardReturns
 from pinella.referee.free_table.layout import Heap, Tag, without
-from pinella.referee.meld_analysis import cures, longest_part, splits, tie_cures, tie_splits
+from pinella.referee.meld_analysis import Cure, cures, longest_part, splits, tie_cures, tie_splits
 from pinella.rules.melds import Meld
 from pinella.rules.packed_melds import pack
 
@@ -61,6 +61,16 @@ class Splits(CardReturns):
             return
         self.layout.lift_from_heap(tag, rest)
         self.excess.append(self.layout.put_heap(heap.seat, rest, on=tag))
+
+    def join_added(self) -> None:
+        """Cards tied since to a meld with a hidden card, and that fit it, become part of it."""
+        for heap in [heap for tag in self.melds_concerned() for heap in self.layout.riders(tag)]:
+            hidden = heap.tag in self.excess or bool(set(heap.cards) & set(self.trouble.cards))
+            if hidden or heap.negative or heap.positive or heap.on is None:
+                continue
+            if self.layout.tie_to_meld(heap.on, heap.cards):
+                self.layout.lift_heap(heap.tag)
+                self.rename(heap.tag, heap.on)
 
     def ways_to_part(self, tag: Tag) -> list[tuple[Kind, ...]]:
         """What can stay of a wrong meld, one group of cards for each way."""
@@ -126,9 +136,7 @@ class Splits(CardReturns):
                 self.rename(tag, heap.on)
             return
         ways = [way for way in cures(heap.cards, hand, code) if not self._barred_rank(way.meld)]
-        ways = [way for way in ways if way.how == said] or ways
-        least = min((len(way.excess) for way in ways), default=0)
-        ways = [way for way in ways if len(way.excess) == least]
+        ways = self._as_left_over([way for way in ways if way.how == said] or ways)
         if not ways:
             return
         best = ways[self._which([way.added for way in ways])]
@@ -139,6 +147,22 @@ class Splits(CardReturns):
         if best.excess:
             left = layout.put_heap(self.seat, best.excess)
             self.excess.append(left)
+
+    def _as_left_over(self, ways: list[Cure]) -> list[Cure]:
+        """Of the ways to put it right those that leave over what he said, or as many as he said; else the least."""
+        told = self.ruling.decided_by
+        named = Counter(cards.parse_line(told.get("left_cards", "")))
+        number = ("none", "one", "several").index(told["excess"]) if "excess" in told else -1
+        if named:
+            found = [way for way in ways if Counter(way.excess) == named]
+            if not found:
+                left = " ".join(cards.names(named.elements()))
+                raise Refusal(say("the meld cannot be put right so that just {cards} are left over", cards=left))
+            return found
+        if number >= 0:
+            ways = [way for way in ways if min(len(way.excess), 2) == number]
+        least = min((len(way.excess) for way in ways), default=0)
+        return [way for way in ways if len(way.excess) == least]
 
     def _which(self, ways: list[tuple[Kind, ...]]) -> int:
         """Which cards of his hand he puts it right with."""

@@ -89,6 +89,9 @@ class Subjects:
                 return [self.layout.state.player]
             case "next-opponent":
                 return [(self.seat + 1) % players]
+            case "side-on-turn":
+                coming = ((self.layout.state.player + later) % players for later in range(players))
+                return [next(seat for seat in coming if self.layout.side(seat) == self.layout.side(self.seat))]
             case "pair":
                 return [self.seat, *self.partners(self.seat)]
             case "opponents":

@@ -53,7 +53,7 @@ Event = Act | Called | Ruled | Resumed
 WRONG_TAKES = frozenset(
     {
         "extra-take", "out-of-turn-draw", "out-of-turn-pick-up", "pickup-in-limited-turn", "pickup-incomplete",
-        "pickup-without-play", "two-cards-drawn",
+        "pickup-without-play", "pile-card-misused", "two-cards-drawn",
     }
 )  # fmt: skip
 ABOUT_CARDS_LAID = frozenset(
@@ -339,7 +339,7 @@ class FreeTable(Acts):
             return
         settled = {"phantom-card", "missed-draw", "equal-sets"}
         if self.deal.code.false_close.surplus_cards.closing == "void-closing":
-            settled |= {"wrong-meld", "forbidden-set", "opening-abandoned"}
+            settled |= {"wrong-meld", "pile-card-misused", "forbidden-set", "opening-abandoned"}
         for other in self.open_troubles():
             if other.seat == trouble.seat and other.turn == trouble.turn and other.incident in settled:
                 other.ruled = True

@@ -124,7 +124,7 @@ def reopened(table: FreeTable, trace: Trace) -> bool:
 
 
 def closed(table: FreeTable, trace: Trace) -> bool:
-    return table.deal.is_over
+    return bool(trace.idle) or table.deal.is_over
 
 
 def counted_so(table: FreeTable, trace: Trace) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from pinella.cards import Kind
 from pinella.messages import Refusal, say
@@ -10,6 +11,11 @@ from pinella.referee.free_table.journal import Act, Entry, Trouble
 from pinella.referee.free_table.layout import Layout, Tag
 from pinella.referee.free_table.orders import Breach
 from pinella.rules.deal import Deal
+
+PICKUPS: Final = frozenset(
+    {"pickup-without-play", "pickup-incomplete", "pickup-in-limited-turn", "own-cards-first", "pile-card-misused"}
+)
+"""Irregularities about picking up and what it asks for."""
 
 
 class Visibility:
@@ -98,6 +104,15 @@ class Visibility:
     def _held(self, seat: int, group: Sequence[Kind]) -> None:
         if not group or not self.layout.holds(seat, group):
             raise Refusal(say("{seat} does not hold these cards", seat=self.deal.seats[seat]))
+
+    def _open_pickups(self, seat: int) -> list[Trouble]:
+        """What is wrong with the pick-up of the turn being played and has not been ruled on."""
+        turn = self.deal.state.turn
+        return [
+            trouble
+            for trouble in self.troubles
+            if trouble.incident in PICKUPS and (trouble.seat, trouble.turn, trouble.ruled) == (seat, turn, False)
+        ]
 
     def _picked(self, trouble: Trouble) -> None:
         """The trouble is about the pile picked up in that turn."""

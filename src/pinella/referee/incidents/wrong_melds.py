@@ -203,33 +203,36 @@ def _cured_or_not(law: Law, facts: Facts, picture: Picture) -> list[Measure]:
     chosen = facts.ask(_among(CURE, *means, "nothing"))
     if chosen == "nothing":
         return [*stop, *_not_cured(law, facts, picture, "now")]
-    healed, loose = _healed(law, picture, chosen, wild)
-    return [*healed, *stop, *_left_over(law, facts, loose, replaced=chosen == "replacement")]
+    healed, found = _healed(law, picture, chosen, wild)
+    return [*healed, *stop, *_left_over(law, facts, found, replaced=chosen == "replacement")]
 
 
 _MEANS = {"missing-card": "missing-card", "use-a-wild": "wild", "replace-cards": "replacement"}
 
 
-def _healed(law: Law, picture: Picture, chosen: str, wild: bool) -> tuple[list[Measure], Sequence[Kind] | None]:
-    """The cure, and what it leaves over; None: not known."""
+def _healed(law: Law, picture: Picture, chosen: str, wild: bool) -> tuple[list[Measure], list[Cure]]:
+    """The cure, and the ways there are to make it, as far as the cards are known: each leaves as many cards over."""
     found = picture.cures(chosen)
-    cure = found[0] if len(found) == 1 else None
-    added = cure.added if cure else ()
+    added = found[0].added if len(found) == 1 else ()
     measures = [Measure("heal", "wrong-meld", cards=tuple(names(added)))]
     if picture.opened and (chosen == "wild" or wild or any(is_wild(card) for card in added)):
         law.knob("melds.free_wild_place")
         measures.append(Measure("place", "wild"))
-    return measures, cure.excess if cure else None
+    return measures, found
 
 
-def _left_over(law: Law, facts: Facts, loose: Sequence[Kind] | None = None, *, replaced: bool = False) -> list[Measure]:
+def _left_over(law: Law, facts: Facts, found: Sequence[Cure] = (), *, replaced: bool = False) -> list[Measure]:
     """After a cure or the best use: what has found no place, if anything."""
-    if loose is not None and not loose:
+    ways = {cure.excess for cure in found}
+    if ways == {()}:
         return [Measure("discard")]
-    loose = facts.cards(LEFT_OVER) or loose or ()
+    loose = facts.cards(LEFT_OVER) or (next(iter(ways)) if len(ways) == 1 else ())
     if replaced:
         law.knob("wrong_meld.replaceable_without_wild")
-    several = are_several(facts, loose, none_possible=not replaced)
+    if ways and not loose:
+        several: bool | None = len(next(iter(ways))) > 1
+    else:
+        several = are_several(facts, loose, none_possible=not replaced)
     if several is None:
         return [Measure("discard")]
     law.knob("wrong_meld.leftovers")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from pinella import cards
 from pinella.cards import Kind
 from pinella.messages import say
+from pinella.referee.free_table.division import share, ways_to_divide
 from pinella.referee.free_table.enforcement import Enforcement
 from pinella.referee.free_table.layout import Tag
 from pinella.referee.free_table.meaning import means
@@ -59,8 +60,31 @@ def _choose_take(applying: Enforcement, measure: Measure) -> None:
 # --- where thrown cards go -------------------------------------------------------------------------------------------
 
 
+@means("choose other-place", later="nothing", ends="at-once", counted="no", holds=laid)
+def _other_place(applying: Enforcement, measure: Measure) -> None:
+    """Card by card, as he likes who places them, so that all find a place; not where they were meant to go."""
+    layout = applying.layout
+    group = [card for card in applying.trouble.cards if layout.holds(applying.seat, [card])]
+    others = [tag for tag in layout.melds_of(applying.seat) if tag != applying.trouble.tag]
+    ways = ways_to_divide(layout, others, group)
+    if not ways:
+        _place_thrown(applying, measure)  # the only meld that can hold them, if any does
+        return
+    who, applying.trace.seat = applying.trace.seat, applying.seat
+    for at, card in enumerate(group):
+        homes = list(dict.fromkeys(way[at] for way in ways))
+        names = [str(layout.tags.index(tag) + 1) for tag in homes]
+        home = homes[applying.pick(who, say("the meld {card} goes on", card=cards.name(card)), names)]
+        ways = [way for way in ways if way[at] == home]
+    layout.spend(applying.seat, group)
+    for tag in dict.fromkeys(ways[0]):
+        applying.placed[tag] = share(group, ways[0], tag)
+        layout.tie_to_meld(tag, applying.placed[tag])
+    applying.touch(group)
+
+
 @means(
-    "place thrown-cards", "place declared-place", "choose place", "choose other-place",
+    "place thrown-cards", "place declared-place", "choose place",
     later="nothing", ends="at-once", counted="no", holds=laid,
 )  # fmt: skip
 def _place_thrown(applying: Enforcement, measure: Measure) -> None:
@@ -71,9 +95,7 @@ def _place_thrown(applying: Enforcement, measure: Measure) -> None:
         return
     tags = [tag for tag in applying.layout.melds_of(applying.seat) if applying.layout.takes(tag, group)]
     if applying.trouble.tag in tags:
-        tags = (
-            [applying.trouble.tag] if measure.what != "other-place" else [t for t in tags if t != applying.trouble.tag]
-        )
+        tags = [applying.trouble.tag]
     if not tags:
         applying.idle("no meld takes them")
         return

@@ -27,9 +27,11 @@ def _void_closing(applying: Enforcement, measure: Measure) -> None:
 
 @means("valid closing", later="nothing", ends="at-once", counted="closing", holds=closed)
 def _valid_closing(applying: Enforcement, measure: Measure) -> None:
-    """The deal ends with it: told of a closing that was called off, it ends now."""
+    """The deal ends with it: told of a closing that was called off, it ends now. Who has still to discard closes so."""
     state = applying.layout.state
-    if not state.over:
+    if applying.is_his_turn and state.holding(applying.seat):
+        applying.idle("his discard is to come, and closes")
+    elif not state.over:
         state.closer = applying.seat
         state.over = Ending.CLOSED
 

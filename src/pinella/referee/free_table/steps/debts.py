@@ -101,6 +101,19 @@ def _surplus(applying: Enforcement, measure: Measure) -> None:
         owe_named(applying, applying.trouble.cards)
 
 
+@means(
+    "discard phantom-card", "discard phantom-card-at-turn-end",
+    later="debt", ends="when-paid", counted="penalised", holds=owed,
+)  # fmt: skip
+def _hidden_card(applying: Enforcement, measure: Measure) -> None:
+    """The card found in an older meld is the discard of whom the code names, whoever laid it."""
+    group = applying.lift_phantom()
+    applying.layout.owe(applying.trace.seat, group)
+    applying.touch(group)
+    if not group:
+        applying.idle("the card was not named, or is gone")
+
+
 @means("penalise last-play", later="debt", ends="when-paid", counted="penalised", holds=owed)
 def _last_play(applying: Enforcement, measure: Measure) -> None:
     owe(applying, applying.lift_last())

@@ -104,8 +104,19 @@ def _sets(applying: Enforcement, measure: Measure) -> None:
     freeze(applying, measure, dict.fromkeys(tags, ()))
 
 
+@means("freeze meld-with-phantom", later="freeze", ends="with-the-freeze", counted="frozen", holds=still_frozen)
+def _with_phantom(applying: Enforcement, measure: Measure) -> None:
+    """What belongs together is the meld that is frozen, with what was tied to it since if nothing is ruled against
+    that; the hidden card lies on it until its own step."""
+    if applying.trouble.tag is not None:
+        applying.part(applying.trouble.tag)
+    if not any(other.what == "added-cards" and other.do == "negative" for other in applying.ruling.measures):
+        applying.join_added()
+    freeze(applying, measure, dict.fromkeys(applying.melds_concerned(), ()))
+
+
 @means(
-    "freeze second-set", "freeze that-set", "freeze meld-with-phantom", "freeze last-play",
+    "freeze second-set", "freeze that-set", "freeze last-play",
     later="freeze", ends="with-the-freeze", counted="frozen", holds=still_frozen,
 )  # fmt: skip
 def _concerned(applying: Enforcement, measure: Measure) -> None:

@@ -71,6 +71,7 @@ def _judged_as_wrong_meld(applying: Enforcement, measure: Measure) -> None:
         return
     fresh = applying.trouble.copy()
     fresh.incident = "wrong-meld"
+    fresh.cards, fresh.pile, fresh.since = applying.table.journal[fresh.at].act.cards, (), -1
     fresh.known = {}
     fresh.ruled = False
     applying.table.troubles.append(fresh)

@@ -81,6 +81,19 @@ def _pick_up(applying: Enforcement, measure: Measure) -> None:
     applying.limit(seat, Restriction.MUST_PICK_UP, applying.turn_of(seat, measure))
 
 
+def nothing_due(table: FreeTable, trace: Trace) -> bool:
+    return not table.deal.state.duty
+
+
+@means("valid pick-up", later="nothing", ends="at-once", counted="no", holds=nothing_due)
+def _pick_up_stands(applying: Enforcement, measure: Measure) -> None:
+    """The play that picking up asks for is made, once the meld has been put right."""
+    state = applying.layout.state
+    state.duty = 0
+    state.must = 0
+    state.single = -1
+
+
 def held(table: FreeTable, trace: Trace) -> bool:
     return bool(trace.idle) or table.layout.holds(trace.seat, trace.cards)
 
@@ -126,7 +139,7 @@ def _turn_for_discard(applying: Enforcement, measure: Measure) -> bool:
 
 @means(
     "discard", "discard penalised-card", "discard exposed-card", "discard exposed-cards-after-plays",
-    "discard exposed-cards-at-once", "discard phantom-card", "discard ordered-card", "discard phantom-card-at-turn-end",
+    "discard exposed-cards-at-once", "discard ordered-card",
     later="nothing", ends="at-once", counted="no", holds=on_turn_to_discard,
 )  # fmt: skip
 def _discard(applying: Enforcement, measure: Measure) -> None:

@@ -31,6 +31,23 @@ def _rest_stands(applying: Enforcement, measure: Measure) -> None:
     _positive(applying, measure)
 
 
+def added_belong(table: FreeTable, trace: Trace) -> bool:
+    """Nothing lies on the meld that would fit it and has not been judged."""
+    layout = table.layout
+    riders = [heap for tag in trace.melds for heap in layout.riders(tag) if not (heap.negative or heap.positive)]
+    hidden = set(trace.cards)
+    return not any(
+        heap.on and not set(heap.cards) & hidden and layout.would_tie(heap.on, heap.cards) for heap in riders
+    )
+
+
+@means("valid added-cards", later="nothing", ends="at-once", counted="positive", holds=added_belong)
+def _added_since(applying: Enforcement, measure: Measure) -> None:
+    """Cards tied before the hidden card was found belong to the meld."""
+    applying.join_added()
+    applying.touch(applying.trouble.cards, applying.melds_concerned())
+
+
 @means(
     "valid wrong-meld",
     "positive meld-with-phantom",
