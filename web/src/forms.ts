@@ -4,9 +4,16 @@ import { enhance, typing } from "./page";
 import { digits } from "./time";
 import { _ } from "./words";
 
+/** Whether somebody has clicked on to another page: an answer that comes now must not call him back. */
+let leaving = false;
+
 export function startForms(): void {
+  addEventListener("beforeunload", () => (leaving = true));
   document.addEventListener("submit", onSubmit);
-  addEventListener("pageshow", () => document.querySelectorAll("form[data-sent]").forEach((form) => form.removeAttribute("data-sent")));
+  addEventListener("pageshow", () => {
+    leaving = false;
+    document.querySelectorAll("form[data-sent]").forEach((form) => form.removeAttribute("data-sent"));
+  });
   document.addEventListener("keydown", onKey);
   document.addEventListener("click", onPreference);
   document.addEventListener("click", (event) => (event.target as Element).closest("[data-print]") && print());
@@ -53,8 +60,10 @@ async function sendInline(form: HTMLFormElement, button: HTMLElement | null): Pr
     answer = await fetch(form.action, { method: "POST", body: new FormData(form, button), credentials: "same-origin" });
   } catch {
     done();
+    if (leaving) return;
     return refuse(form, button, _("No contact with the server: nothing was sent. Try again in a moment."));
   }
+  if (leaving) return;
   if (answer.redirected) return location.assign(answer.url);
   if (answer.ok || answer.status === 409) return HTMLFormElement.prototype.submit.call(form); // a page of its own: a question, a preview
   const page = new DOMParser().parseFromString(await answer.text(), "text/html");

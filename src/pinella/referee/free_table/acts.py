@@ -19,7 +19,7 @@ from pinella.referee.free_table.meld_plays import MeldPlays
 from pinella.referee.free_table.orders import ChoiceOfTake
 from pinella.referee.free_table.takes import Takes
 from pinella.rules import moves
-from pinella.rules.encoding import RESTRICTION_BITS, Op, Phase, Restriction
+from pinella.rules.encoding import RESTRICTION_BITS, Ending, Op, Phase, Restriction
 
 MOST_IN_POZZETTO = 15
 ABOUT_PLAYS = frozenset({"throw", "pass-to-partner", "phantom-card", "closing-before-pozzetto"})
@@ -38,6 +38,7 @@ class Acts(Takes, MeldPlays, Discards):
             raise Refusal(say("the referee has been called: nobody plays before the ruling"))
         state = self.deal.state
         number, at = state.next_pozzetto, len(self.journal)
+        was_over, limits = bool(state.over), state.restricted(seat)
         self.layout.limits_in = {
             **{turn: bits for turn, bits in self.layout.limits_in.items() if turn >= state.turn - 1},
             state.turn: state.restricted(state.player) & ((1 << RESTRICTION_BITS) - 1),
@@ -73,6 +74,8 @@ class Acts(Takes, MeldPlays, Discards):
             self._after_pickup(seat, self.journal[at])
         if act.kind in ("open", "tie", "discard") and self.journal[-1].lawful:
             self.layout.played(seat, act.cards)
+        if not was_over and state.over == Ending.CLOSED and state.closer == seat:
+            state.restrict(seat, limits)  # until the closing stands that turn is not over
         self._true_pozzetto(number)
         self._settled()
         if not self.journal[-1].lawful:
@@ -85,6 +88,7 @@ class Acts(Takes, MeldPlays, Discards):
         table_count.sync_burracos(self.layout)
         self._open_cards()
         self.layout.bring_limits_near()
+        self.layout.end_limits_of_debts()
         self._settle_limits()
 
     def _open_cards(self) -> None:
@@ -119,6 +123,7 @@ class Acts(Takes, MeldPlays, Discards):
             return
         then = self.layout.if_playable.pop(seat)
         later = state.restricted(seat) >> RESTRICTION_BITS << RESTRICTION_BITS
+        later |= self.layout.ordered_limits(seat, state.turn)  # by another ruling
         state.restrict(seat, later)
         if self.deal.can_pick_up() and self._playable(seat, then):
             state.restrict(seat, later | Restriction.MUST_PICK_UP)

@@ -36,6 +36,10 @@ class CardReturns(Subjects):
             if played[kind] and kind in self.layout.cards_of(tag):
                 self._out_of_meld(tag, kind)
                 return True
+        for tag in reversed(self.opened()):  # put there by another ruling, to complete what he laid
+            if kind in self.layout.cards_of(tag):
+                self._out_of_meld(tag, kind)
+                return True
         if self.layout.state.owed_count(seat, kind):
             self.layout.state.settle_debt(seat, kind)
             self.layout.paid(seat, kind)

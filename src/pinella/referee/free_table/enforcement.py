@@ -61,8 +61,9 @@ class Enforcement(Splits):
         self.trace.idle = why
 
     def overtaken(self, why: str) -> None:
-        """Play has gone on, and what was to be put right is not there any more; in the same turn that cannot be."""
-        if self.layout.state.turn > self.trouble.turn or self.layout.state.over:
+        """Play has gone on, or another ruling of the same call has moved it, and what was to be put right is not there
+        any more; otherwise that cannot be."""
+        if self.layout.state.turn > self.trouble.turn or self.layout.state.over or self.table.ruled_in_this_call:
             self.idle(why)
 
     def order(self, order: Order) -> None:

@@ -357,7 +357,8 @@ def _last_play_stands(table: FreeTable, trouble: Trouble) -> bool:
     if not plays or plays[-1].tag is None:
         return False
     group = table.layout.cards_of(plays[-1].tag)
-    return any(table.layout.arranged(without(group, [card])) is not None for card in plays[-1].act.cards)
+    there = [card for card in plays[-1].act.cards if card in group]
+    return any(table.layout.arranged(without(group, [card])) is not None for card in there)
 
 
 def _wrong_meld(table: FreeTable, trouble: Trouble) -> Known:

@@ -65,6 +65,8 @@ class Layout:
     """The tag of each of the kernel's melds, slot by slot."""
     next_tag: Tag = 1
     freezings: dict[Tag, Freezing] = field(default_factory=dict)
+    was_frozen: dict[Tag, tuple[Freeze, int, Freezing | None]] = field(default_factory=dict)
+    """How melds were frozen last, and for whom: if a turn is played once more the freeze goes on."""
     negative: dict[Tag, tuple[Kind, ...]] = field(default_factory=dict)
     """Cards of lawful melds that a ruling counts negative."""
     no_burraco: set[Tag] = field(default_factory=set)
@@ -107,8 +109,9 @@ class Layout:
         """The same table once more, to try something on it."""
         return Layout(
             self.deal.copy(), list(self.heaps), list(self.tags), self.next_tag, dict(self.freezings),
-            dict(self.negative), set(self.no_burraco), set(self.all_negative), Counter(self.awards),
-            Counter(self.penalties), set(self.robbed), dict(self.if_playable), dict(self.one_play), list(self.orders),
+            dict(self.was_frozen), dict(self.negative), set(self.no_burraco), set(self.all_negative),
+            Counter(self.awards), Counter(self.penalties), set(self.robbed), dict(self.if_playable),
+            dict(self.one_play), list(self.orders),
             [trace.copy() for trace in self.standing], dict(self.taken_back), dict(self.limits_in),
             dict(self.far_limits), dict(self.open_later), dict(self.last_play_frozen),
             None if self.pozzetti is None else [list(one) for one in self.pozzetti], dict(self.prepared),
@@ -129,6 +132,12 @@ class Layout:
             state.restrict(state.player, state.restricted(state.player) >> RESTRICTION_BITS)
             state.player = (state.player + 1) % players
             state.turn += 1
+
+    def reopen(self) -> None:
+        """A closing found void: that turn is over, with what limited it, and the next player is on turn."""
+        state = self.state
+        state.restrict(state.player, state.restricted(state.player) >> RESTRICTION_BITS)
+        state.reopen()
 
     def pass_back_to(self, turn: int) -> None:
         """The turn of that number is played again: whose it was has it back, as limited as it was."""
@@ -162,6 +171,37 @@ class Layout:
         for turn, limits in enumerate(bits, start=1):
             if limits:
                 self.limit(seat, limits, turn)
+
+    def ordered_limits(self, seat: int, number: int) -> int:
+        """What rulings that stand forbid in the turn of that number."""
+        bits = 0
+        for limit in (limit for trace in self.standing for limit in trace.limits):
+            if limit.seat == seat and limit.turn == number:
+                bits |= int(limit.bits)
+        return bits
+
+    def end_limits_of_debts(self) -> None:
+        """Turns limited while cards are owed or lie open are free once none is, however it was paid."""
+        for trace in self.standing:
+            if trace.measure.when != "each-turn" or not trace.limits or self._in_debt(trace.limits[0].seat):
+                continue
+            ended = [limit for limit in trace.limits if limit.turn > self.state.turn]
+            trace.limits = tuple(limit for limit in trace.limits if limit.turn <= self.state.turn)
+            trace.idle = trace.idle or "the debt is paid"
+            for limit in ended:
+                self._lift_limit(limit.seat, limit.turn, int(limit.bits))
+
+    def _in_debt(self, seat: int) -> bool:
+        return bool(self.state.owing(seat)) or any(self.state.exposed_count(seat, kind) for kind in cards.KINDS)
+
+    def _lift_limit(self, seat: int, number: int, bits: int) -> None:
+        """A turn to come is free of these limits, but for what other rulings order."""
+        bits &= ~self.ordered_limits(seat, number)
+        turn = (number - self.next_turn(seat)) // len(self.deal.seats)
+        if 0 <= turn < _NEAR_TURNS:
+            self.state.restrict(seat, self.state.restricted(seat) & ~(bits << RESTRICTION_BITS * turn))
+        elif number in self.far_limits:
+            self.far_limits[number] &= ~bits
 
     def bring_limits_near(self) -> None:
         """Turns that were far off and are not any more are limited by the kernel."""
@@ -415,6 +455,7 @@ class Layout:
         self.freezings.pop(tag, None)
         if freezing is not None:
             self.freezings[tag] = freezing
+        self.was_frozen[tag] = (how, seat, freezing)
 
     def frozen(self, tag: Tag) -> Freeze:
         slot = self.slot(tag)

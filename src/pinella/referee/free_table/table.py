@@ -257,6 +257,11 @@ class FreeTable(Acts):
         self.events.append(event)
         self.rulings.append(Applied(event, trouble, ruling))
 
+    @property
+    def ruled_in_this_call(self) -> bool:
+        """Whether the referee has ruled on something else since the last act."""
+        return bool(self.events) and isinstance(self.events[-1], Ruled)
+
     def _was_told(self, trouble: Trouble) -> bool:
         """By people, of something that no act at this table shows."""
         return any(entry.at == trouble.at and entry.act.kind == "happen" for entry in self.journal)
@@ -264,11 +269,22 @@ class FreeTable(Acts):
     def _look_at_standing(self) -> None:
         """What was ruled holds still, or has ended as the code says; checked after every act."""
         layout = self.layout
+        self._keep_frozen()
         for trace in layout.standing:
             if not self._has_ended(trace) and not meaning_of(trace.measure).holds(self, trace):
                 raise NotCarriedOut(f"{layout.deal.code.id}: “{trace.measure}” does not hold any more")
         layout.standing = [trace for trace in layout.standing if not self._has_ended(trace)]
         layout.orders = [order for order in layout.orders if not order.ended(layout)]
+
+    def _keep_frozen(self) -> None:
+        """A turn that is played once more is the same turn: what was frozen in it does not thaw as it begins again."""
+        for trace in self.layout.standing:
+            if meaning_of(trace.measure).ends != "with-the-freeze" or self._has_ended(trace):
+                continue
+            for tag in trace.melds:
+                if self.layout.slot(tag) is not None and not self.layout.frozen(tag) and tag in self.layout.was_frozen:
+                    how, seat, freezing = self.layout.was_frozen[tag]
+                    self.layout.freeze(tag, how, seat, freezing=freezing)
 
     def _has_ended(self, trace: Trace) -> bool:
         """Whether a measure has ended, by what it says itself."""
@@ -310,7 +326,7 @@ class FreeTable(Acts):
         upheld = any((measure.do, measure.what) == ("valid", "closing") for measure in ruling.measures)
         if not mine or upheld or not state.holding(trouble.seat) + state.owing(trouble.seat):
             return
-        state.reopen()
+        self.layout.reopen()
         for other in self.open_troubles():
             if other.incident == "false-close" and other.seat == trouble.seat and other.turn == trouble.turn:
                 other.ruled = True

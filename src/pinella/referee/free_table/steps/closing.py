@@ -17,7 +17,7 @@ def _void_closing(applying: Enforcement, measure: Measure) -> None:
         applying.idle("nobody has closed")
         return
     if applying.has_discarded():
-        state.reopen()
+        applying.layout.reopen()
     else:
         state.over = 0
         state.closer = -1

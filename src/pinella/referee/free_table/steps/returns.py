@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from pinella import cards
@@ -96,6 +97,8 @@ def _to_pile(applying: Enforcement, measure: Measure) -> None:
     layout.state.single = -1
     applying.pile_restored = True
     applying.touch(applying.trouble.cards)
+    if Counter(applying.trouble.cards) - Counter(back):
+        applying.overtaken("some of the cards are not his any more")
 
 
 # --- to the hand -----------------------------------------------------------------------------------------------------
