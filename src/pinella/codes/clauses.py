@@ -43,7 +43,10 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     reading_it: str = ""
     reading_en: str = ""
     settles: tuple[str, ...] = ()
-    """Of a clause that says what the text leaves open: the knobs it fills."""
+    """The knobs it fills; of a clause that says what the text leaves open, those that are silent."""
+    where: tuple[str, ...] = ()
+    """Of clauses that share a knob, the facts each is about (`noticed=after-discard`; two of one fact: either);
+    `incident` is the irregularity."""
 
     def title(self, language: str) -> str:
         return self.it if language == "it" else self.en

@@ -118,7 +118,7 @@ def rule(code: Code, incident: Incident, given: Mapping[str, str]) -> Ruling:
         incident,
         measures,
         articles_of(code, law.read),
-        _clauses(law.read, incident.areas),
+        _clauses(law.read, incident, {name: value for name, value in given.items() if name in used}),
         {name: value for name, value in given.items() if name in used},
         {name: value for name, value in given.items() if name not in used},
         _powers(code) if any(measure.do != "nothing" for measure in measures) else (),
@@ -183,16 +183,34 @@ def is_written(code: Code, path: str) -> bool:
     return said.article is not None and said.source is None
 
 
-def _clauses(read: Mapping[str, Source], areas: tuple[str, ...]) -> tuple[str, ...]:
-    """The clauses behind the knobs read that speak of such incidents; if none does, all of their articles.
+def _clauses(read: Mapping[str, Source], incident: Incident, decided_by: Mapping[str, str]) -> tuple[str, ...]:
+    """The clauses of the branch taken: of each article behind the knobs read those that fill one of these knobs and are
+    about these facts. Where no clause of an article names a knob, those that speak of such incidents; if there are
+    none at all, all of their articles.
 
     The article of a single entry of a list says exactly which clause is meant, whatever its area.
     """
     behind = list(dict.fromkeys(chain.from_iterable(map(_behind, read.values()))))
     exact = {clause for source in read.values() if source.one_entry for clause in _behind(source)}
-    close = [clause.id for clause in behind if clause.area in areas or clause in exact]
-    silent = [] if behind else chain.from_iterable(_left_open(path, source, areas) for path, source in read.items())
+    knobs = {path.partition("/")[0] for path in read}
+    facts = {**decided_by, "incident": incident.name}
+    filling = [clause for clause in behind if knobs & set(clause.settles)]
+    settled = {(clause.code, clause.article) for clause in filling}
+    shown = {clause for clause in filling if _is_about(clause, facts)}
+    for clause in behind:
+        general = not clause.settles and (clause.code, clause.article) not in settled
+        if clause in exact or (general and clause.area in incident.areas):
+            shown.add(clause)
+    close = [clause.id for clause in behind if clause in shown]
+    left_open = (_left_open(path, source, incident.areas) for path, source in read.items())
+    silent = [] if behind else chain.from_iterable(left_open)
     return tuple(close or (clause.id for clause in behind)) or tuple(dict.fromkeys(silent))
+
+
+def _is_about(clause: Clause, facts: Mapping[str, str]) -> bool:
+    """Whether none of the facts that decided is another than the clause speaks of."""
+    names = {told.partition("=")[0] for told in clause.where}
+    return all(f"{name}={facts[name]}" in clause.where for name in names & facts.keys())
 
 
 def _behind(source: Source) -> Iterable[Clause]:

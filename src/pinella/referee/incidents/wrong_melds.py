@@ -204,7 +204,10 @@ def _cured_or_not(law: Law, facts: Facts, picture: Picture) -> list[Measure]:
     if chosen == "nothing":
         return [*stop, *_not_cured(law, facts, picture, "now")]
     healed, found = _healed(law, picture, chosen, wild)
-    return [*healed, *stop, *_left_over(law, facts, found, replaced=chosen == "replacement")]
+    replaced = chosen == "replacement"
+    if replaced and not wild:
+        law.knob("wrong_meld.replaceable_without_wild")
+    return [*healed, *stop, *_left_over(law, facts, found, replaced=replaced)]
 
 
 _MEANS = {"missing-card": "missing-card", "use-a-wild": "wild", "replace-cards": "replacement"}
@@ -227,8 +230,6 @@ def _left_over(law: Law, facts: Facts, found: Sequence[Cure] = (), *, replaced: 
     if ways == {()}:
         return [Measure("discard")]
     loose = facts.cards(LEFT_OVER) or (next(iter(ways)) if len(ways) == 1 else ())
-    if replaced:
-        law.knob("wrong_meld.replaceable_without_wild")
     if ways and not loose:
         several: bool | None = len(next(iter(ways))) > 1
     else:
