@@ -1,10 +1,10 @@
-"""The bots by name, and bots of other people by the module they stand in."""
+"""The bots by name, with options, and bots of other people: in Python by their module, in any language by a command."""
 
 from __future__ import annotations
 
 from importlib import import_module
 
-from pinella.bots.bot import Bot
+from pinella.bots.bot import Bot, Configurable
 from pinella.bots.greedy import Greedy
 from pinella.bots.random_bot import RandomBot
 from pinella.messages import Refusal, say
@@ -18,12 +18,15 @@ def bot_names() -> list[str]:
 
 
 def find_bot(name: str) -> Bot:
-    """A bot of Pinella by its name, or anybody's as `module:Class` (or `module:object`).
+    """A bot of Pinella as `name` or `name:option=value,...`, or anybody's as `module:Class` (or `module:object`).
 
     A foreign name imports that module and so runs it: never pass on one that came over the net.
     """
-    if ":" in name:
-        return _foreign(name)
+    head, colon, rest = name.partition(":")
+    if colon and head in _BOTS:
+        return _configured(_BOTS[head], rest)
+    if colon:
+        return _imported(name)
     try:
         return _BOTS[name]
     except KeyError:
@@ -36,12 +39,36 @@ def find_bot(name: str) -> Bot:
         ) from None
 
 
-def _foreign(name: str) -> Bot:
+def is_foreign(name: str) -> bool:
+    """Whether the name runs something that did not come with Pinella."""
+    head, colon, _ = name.partition(":")
+    return bool(colon) and head not in _BOTS
+
+
+def _configured(bot: Bot, text: str) -> Bot:
+    options: dict[str, str] = {}
+    for part in text.split(","):
+        option, equals, value = part.partition("=")
+        if not equals or not option.strip():
+            raise Refusal(
+                say(
+                    "“{text}” is no option of the bot {bot}: options are written option=value,...",
+                    text=part,
+                    bot=bot.name,
+                )
+            )
+        options[option.strip()] = value.strip()
+    if not isinstance(bot, Configurable):
+        raise Refusal(say("the bot “{bot}” has no options: write its name alone", bot=bot.name))
+    return bot.configured(options)
+
+
+def _imported(name: str) -> Bot:
     module, _, attribute = name.partition(":")
     try:
         found = getattr(import_module(module), attribute)
         bot: object = found() if isinstance(found, type) else found
-    except (ImportError, AttributeError, TypeError, ValueError) as error:
+    except Exception as error:  # the module runs here, and may fail in any way
         raise Refusal(say("the bot “{name}” cannot be loaded: {why}", name=name, why=error)) from None
     if not isinstance(bot, Bot):
         raise Refusal(say("“{name}” is no bot: a bot has a name, a sentence about it and a method choose", name=name))
