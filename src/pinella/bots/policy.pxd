@@ -4,7 +4,7 @@ from pinella.bots cimport packed, terms
 from pinella.rules cimport bits, kernel
 from pinella.rules.kernel cimport Moves, Rules, State, i64
 
-cdef i64 TRIED, NEARLY_EMPTY, NOBODY, LONGEST
+cdef i64 TRIED, NEARLY_EMPTY, NOBODY
 
 @cython.final
 cdef class Player:
