@@ -4,7 +4,9 @@ from pinella.bots cimport packed, terms
 from pinella.rules cimport bits, kernel
 from pinella.rules.kernel cimport Moves, Rules, State, i64
 
-cdef i64 TRIED, NEARLY_EMPTY, NOBODY
+cdef i64 TRIED, NEARLY_EMPTY, NOBODY, PLENTY
+
+cdef i64 _first_suits(i64 number, i64 one, i64 two, i64 three, i64 four) noexcept nogil
 
 @cython.final
 cdef class Player:
@@ -15,8 +17,8 @@ cdef class Player:
     cdef double worth[32]
     cdef double line_price[4]
     cdef i64 line_move[4]
-    cdef i64 lines, rich, watches, p, base, side, next, mates, rivals, ends, g0, g1, best, danger, grave, ours, refused
-    cdef double best_price
+    cdef i64 lines, rich, keeps, watches, p, base, side, next, mates, rivals, ends, g0, g1, best, danger, grave, ours, refused
+    cdef double best_price, haste_one, haste_three
     cdef i64 _choose(self, State s) noexcept nogil
     cdef void _look(self, State s) noexcept nogil
     cdef i64 _ends_soon(self, State s) noexcept nogil
@@ -28,14 +30,23 @@ cdef class Player:
     cdef double _wish(self, State s) noexcept nogil
     cdef i64 _play(self, State s) noexcept nogil
     cdef void _list_discards(self, State s) noexcept nogil
+    cdef i64 _plain(self, State s) noexcept nogil
     cdef i64 _wilds(self, State s) noexcept nogil
     cdef void _scan(self, State s) noexcept nogil
     cdef double _lay_all(self, State s) noexcept nogil
     cdef void _find_line(self, State s) noexcept nogil
+    cdef void _weigh(self, double price, i64 move) noexcept nogil
     cdef void _keep_line(self, double price, i64 move) noexcept nogil
+    cdef void _offer(self, double price, i64 move) noexcept nogil
+    cdef void _scan_plain(self, State s) noexcept nogil
+    cdef void _scan_suit(self, State s, i64 suit, i64 lane, i64 wilds) noexcept nogil
+    cdef void _scan_hole(self, State s, i64 head, i64 points, i64 wilds) noexcept nogil
+    cdef void _scan_rank(self, State s, i64 rank, i64 wilds) noexcept nogil
+    cdef void _scan_meld(self, State s, i64 slot, i64 cards, i64 wilds) noexcept nogil
+    cdef i64 _hopeless(self, State s, i64 m, i64 kind) noexcept nogil
     cdef double _worth(self, i64 m) noexcept nogil
     cdef double _price(self, State s, i64 move) noexcept nogil
-    cdef double _price_of_tie(self, State s, i64 move) noexcept nogil
+    cdef double _price_of_tie(self, State s, i64 move, i64 after) noexcept nogil
     cdef double _wild_price(self, State s, i64 kind, i64 size, i64 number) noexcept nogil
     cdef double _haste(self, State s, i64 number) noexcept nogil
     cdef i64 _live(self, i64 m) noexcept nogil

@@ -23,6 +23,8 @@ from pinella.rules.kernel import Moves, Rules, State
 TRIED = 4
 """So many of the dearest openings are tried to the end of the turn."""
 NEARLY_EMPTY = 3
+PLENTY = 7
+"""With so many cards in hand no play comes near the end of them."""
 NOBODY = 99
 
 
@@ -45,6 +47,7 @@ class Player:
             bonus = dirty if i & 8 else clean
             self.worth[i] = bonus * self.w[terms.PROGRESS + 4 * (i >> 3) + min(size, 6) - 3] if size >= 3 else 0.0
         self.rich = 0
+        self.keeps = 0
         self.watches = 0
         for phase in range(terms.PHASES):
             at = phase * terms.TERMS
@@ -199,15 +202,20 @@ class Player:
         if s.duty == 0:
             s._gen_discards(self.p, self.out)
 
+    def _plain(self, s: State) -> int:
+        """Whether nothing but the cards decides what may be laid: no duty, no debt, and enough cards to end the turn."""
+        p = self.p
+        if s.held[p] < PLENTY or s.duty or s.owed[p] or s.restriction[p] or s._exposed_mask(p):
+            return 0
+        return 1 if s.r.equal_sequences and s.r.overlapping else 0
+
     def _wilds(self, s: State) -> int:
-        """The wilds worth asking about: where nothing hangs on which of them goes, the dearest and two of the twos.
+        """The wilds worth asking about where nothing hangs on which of them goes: the dearest, and two of the twos.
 
         Two, because the two of a suit is no wild on its own place.
         """
         p = self.p
-        every = s._mask(p) & (packed.TWOS | packed.JOKER_BIT)
-        if s.duty or s.single >= 0 or s.held[p] < 6 or s._exposed_mask(p):
-            return every
+        every = (s.h0[p] | s.h1[p]) & packed.TWOS | (packed.JOKER_BIT if s.hj[p] else 0)
         twos = every & packed.TWOS
         if every != twos and self.w[self.base + terms.JOKER] <= self.w[self.base + terms.TWO]:
             return packed.JOKER_BIT
@@ -215,11 +223,15 @@ class Player:
         return every & packed.JOKER_BIT | twos & ~(rest & (rest - 1))
 
     def _scan(self, s: State) -> None:
-        """Find the dearest play; of equals the first that the kernel lists."""
-        self.out.n = 0
-        s._gen_plays_with(self.p, self._wilds(s), self.out)
+        """Find the dearest play; of equals the first that the kernel lists. What is worth nothing may be left out."""
         self.best = -1
         self.best_price = 0.0
+        if self._plain(s):
+            self.keeps = 0
+            self._scan_plain(s)
+            return
+        self.out.n = 0
+        s._gen_plays(self.p, self.out)
         for i in range(self.out.n):
             price = self._price(s, self.out.buf[i])
             if self.best < 0 or price > self.best_price:
@@ -240,24 +252,19 @@ class Player:
     def _find_line(self, s: State) -> None:
         """Find the best play, looking for openings at all that could be laid after each; of equals the greatest number.
 
-        Here every wild counts: which of two openings is tried may hang on it.
+        Greedy tries an opening once for each wild and each choice of suits; the others know that one is like the other.
         """
-        self.out.n = 0
-        if self.rich:
-            s._gen_plays_with(self.p, self._wilds(s), self.out)
-        else:
-            s._gen_plays(self.p, self.out)
         self.lines = 0
         self.best = -1
         self.best_price = 0.0
-        for i in range(self.out.n):
-            move = self.out.buf[i]
-            price = self._price(s, move)
-            if self.best < 0 or price > self.best_price or (price == self.best_price and move > self.best):
-                self.best = move
-                self.best_price = price
-            if price > 0 and move >> 24 != packed.OP_TIE:
-                self._keep_line(price, move)
+        if self.rich and self._plain(s):
+            self.keeps = 1
+            self._scan_plain(s)
+        else:
+            self.out.n = 0
+            s._gen_plays(self.p, self.out)
+            for i in range(self.out.n):
+                self._weigh(self._price(s, self.out.buf[i]), self.out.buf[i])
         if self.lines < 2 or self.line_move[0] != self.best:
             return
         most = 0.0
@@ -271,6 +278,14 @@ class Player:
                 most = total
         self.best = chosen
         self.best_price = most
+
+    def _weigh(self, price: float, move: int) -> None:
+        """One more play for `_find_line`."""
+        if self.best < 0 or price > self.best_price or (price == self.best_price and move > self.best):
+            self.best = move
+            self.best_price = price
+        if price > 0 and move >> 24 != packed.OP_TIE:
+            self._keep_line(price, move)
 
     def _keep_line(self, price: float, move: int) -> None:
         """Keep an opening if it is one of the dearest, in order; of equals the greater number comes first."""
@@ -287,6 +302,179 @@ class Player:
             self.line_price[at] = price
             self.line_move[at] = move
 
+    # --- plays of a plain turn ---------------------------------------------------------------------------------------
+    # What the kernel would list, without the list: only plays worth something, one for each that is like the others.
+    # The order is the kernel's.
+
+    def _offer(self, price: float, move: int) -> None:
+        if price <= 0:
+            return
+        if self.keeps:
+            self._weigh(price, move)
+        elif price > self.best_price:
+            self.best = move
+            self.best_price = price
+
+    def _scan_plain(self, s: State) -> None:
+        p = self.p
+        wilds = self._wilds(s)
+        cards = s.h0[p] | s.h1[p]
+        self.haste_three = self._haste(s, 3) if self.rich else 0.0
+        self.haste_one = self._haste(s, 1) if self.rich else 0.0
+        for suit in range(4):
+            lane = cards >> (13 * suit) & packed.LANE
+            if lane & (lane - 1):
+                self._scan_suit(s, suit, lane, wilds)
+        one = cards & packed.LANE
+        two = cards >> 13 & packed.LANE
+        three = cards >> 26 & packed.LANE
+        four = cards >> 39
+        several = one & two | (one | two) & three | (one | two | three) & four
+        twins = s.h1[p]
+        if twins:
+            several |= (twins | twins >> 13 | twins >> 26 | twins >> 39) & packed.LANE
+        ranks = several << 1 & self.r.set_ranks
+        if ranks and not self.r.equal_sets:
+            ranks &= ~s._own_set_ranks(self.side)
+        while ranks:
+            self._scan_rank(s, bits.ctz(ranks), wilds)
+            ranks &= ranks - 1
+        for i in range(s.meld_count):
+            if packed.owner(s.melds[i]) == self.side and not packed.freeze(s.melds[i]):
+                self._scan_meld(s, i, cards, wilds)
+
+    def _scan_suit(self, s: State, suit: int, lane: int, wilds: int) -> None:
+        """Openings of sequences."""
+        b = self.base
+        places = lane << 1 | (lane & 1) << packed.HIGH_ACE
+        if not self.r.natural_two:
+            places &= ~4
+        starts = places & places >> 1 & places >> 2
+        if wilds:
+            starts = (places & places >> 1 | places & places >> 2 | places >> 1 & places >> 2) & 0x1FFE
+        while starts:
+            lowest = bits.ctz(starts)
+            starts &= starts - 1
+            head = packed.OP_OPEN_SEQUENCE << 24 | suit << 12 | lowest << 8
+            window = places >> lowest & 7
+            one = self.r.value[packed.place_kind(suit, lowest)]
+            two = self.r.value[packed.place_kind(suit, lowest + 1)]
+            three = self.r.value[packed.place_kind(suit, lowest + 2)] if lowest < 13 else 0
+            if window == 7:
+                gain = one + two + three + self.worth[3]
+                gain += 3 * self.w[b + terms.CARD]
+                if self.rich:
+                    gain += self.haste_three - self.w[b + terms.OPEN_SEQUENCE]
+                    if self.w[b + terms.LIVE]:
+                        gain += self.w[b + terms.LIVE] * self._live(s._after(head))
+                self._offer(gain, head)
+            if not wilds:
+                continue
+            if window & 6 == 6:
+                self._scan_hole(s, head | 1 << 6, two + three, wilds)
+            if window & 5 == 5:
+                self._scan_hole(s, head | 2 << 6, one + three, wilds)
+            if window & 3 == 3 and lowest == 1:
+                self._scan_hole(s, head | 3 << 6, one + two, wilds)
+
+    def _scan_hole(self, s: State, head: int, points: int, wilds: int) -> None:
+        """Openings of a sequence with a wild at the place given."""
+        b = self.base
+        own_two = (head >> 12 & 3) * 13 + 1
+        lowest = head >> 8 & 15
+        while wilds:
+            kind = bits.ctz(wilds)
+            wilds &= wilds - 1
+            if kind == own_two and self.r.natural_two:
+                if lowest + (head >> 6 & 3) == 3 or (lowest <= 2 and s._count(self.p, kind) < 2):
+                    continue
+            gain = points + self.r.value[kind] + self.worth[8 + 3]
+            gain += 3 * self.w[b + terms.CARD]
+            gain -= self._wild_price(s, kind, 3, 3)
+            if self.rich:
+                gain += self.haste_three - self.w[b + terms.OPEN_SEQUENCE]
+                if gain > 0 and self.w[b + terms.LIVE]:
+                    gain += self.w[b + terms.LIVE] * self._live(s._after(head | kind))
+            self._offer(gain, head | kind)
+
+    def _scan_rank(self, s: State, rank: int, wilds: int) -> None:
+        """Openings of sets: of those that differ only in suits the first that the kernel lists."""
+        b = self.base
+        p = self.p
+        one = s._count(p, rank - 1)
+        two = s._count(p, rank + 12)
+        three = s._count(p, rank + 25)
+        four = s._count(p, rank + 38)
+        head = packed.OP_OPEN_SET << 24 | rank << 16
+        value = self.r.value[rank - 1]
+        if one + two + three + four >= 3:
+            gain = 3 * value + self.worth[16 + 3]
+            gain += 3 * self.w[b + terms.CARD]
+            move = head | _first_suits(3, one, two, three, four) << 8 | packed.NO_CARD
+            if self.rich:
+                gain += self.haste_three - self.w[b + terms.OPEN_SET]
+                if self.w[b + terms.LIVE]:
+                    gain += self.w[b + terms.LIVE] * self._live(s._after(move))
+            self._offer(gain, move)
+        if wilds:
+            head |= _first_suits(2, one, two, three, four) << 8
+        while wilds:
+            kind = bits.ctz(wilds)
+            wilds &= wilds - 1
+            gain = 2 * value + self.r.value[kind] + self.worth[16 + 8 + 3]
+            gain += 3 * self.w[b + terms.CARD]
+            gain -= self._wild_price(s, kind, 3, 3)
+            if self.rich:
+                gain += self.haste_three - self.w[b + terms.OPEN_SET]
+                if gain > 0 and self.w[b + terms.LIVE]:
+                    gain += self.w[b + terms.LIVE] * self._live(s._after(head | kind))
+            self._offer(gain, head | kind)
+
+    def _scan_meld(self, s: State, slot: int, cards: int, wilds: int) -> None:
+        """Ties to one meld."""
+        m = s.melds[slot]
+        head = packed.OP_TIE << 24 | slot << 16
+        suit = packed.key(m)
+        if packed.is_set(m):
+            lanes = cards & (kernel.ONE | kernel.ONE << 13 | kernel.ONE << 26 | kernel.ONE << 39) << (suit - 1)
+            if lanes and kernel.fits_set(self.r, suit, packed.naturals(m) + 1):
+                kind = bits.ctz(lanes)
+                self._offer(self._price_of_tie(s, head | kind, kernel.with_set_card(self.r, m, kind)), head | kind)
+        else:
+            lane = cards >> (13 * suit) & packed.LANE
+            # two places beyond either end are as far as a card can lie, the gap filled by the wild
+            near = (kernel.ONE << (packed.high(m) + 3)) - (kernel.ONE << max(packed.low(m) - 2, 1))
+            places = (lane << 1 | (lane & 1) << packed.HIGH_ACE) & ~packed.natural_places(m) & near
+            if not self.r.natural_two:
+                places &= ~4
+            while places:
+                place = bits.ctz(places)
+                places &= places - 1
+                after = kernel.with_natural(self.r, m, place)
+                if after:
+                    move = head | place << 8 | packed.place_kind(suit, place)
+                    self._offer(self._price_of_tie(s, move, after), move)
+        if packed.wild_place(m):
+            return
+        while wilds:
+            kind = bits.ctz(wilds)
+            wilds &= wilds - 1
+            if self._hopeless(s, m, kind):
+                continue
+            after = kernel.with_wild(self.r, m, kind)
+            if after:
+                move = head | kind | (0 if packed.is_set(m) else packed.wild_place(after) << 8)
+                self._offer(self._price_of_tie(s, move, after), move)
+
+    def _hopeless(self, s: State, m: int, kind: int) -> int:
+        """Whether a wild that finishes nothing is surely not worth laying here."""
+        number = packed.size(m)
+        if number + 1 >= self.r.burraco_minimum:
+            return 0
+        at = 16 * packed.is_set(m)
+        gain = self.r.value[kind] + self.worth[at + 8 + min(number + 1, 6)] - self.worth[at + min(number, 6)]
+        return 1 if gain + self.w[self.base + terms.CARD] + self.haste_one + 1 < self._wild_price(s, kind, 3, 1) else 0
+
     # --- prices ------------------------------------------------------------------------------------------------------
 
     def _worth(self, m: int) -> float:
@@ -302,7 +490,7 @@ class Player:
     def _price(self, s: State, move: int) -> float:
         """What a play is worth now."""
         if move >> 24 == packed.OP_TIE:
-            return self._price_of_tie(s, move)
+            return self._price_of_tie(s, move, s._after(move))
         b = self.base
         hole = 0
         kind = move & 63
@@ -328,10 +516,9 @@ class Player:
                 gain += self.w[b + terms.LIVE] * self._live(s._after(move))
         return gain
 
-    def _price_of_tie(self, s: State, move: int) -> float:
+    def _price_of_tie(self, s: State, move: int, after: int) -> float:
         b = self.base
         before = s.melds[move >> 16 & 63]
-        after = kernel.tied(self.r, before, move & 63, move >> 8 & 15)
         gain = self._worth(after) + self.w[b + terms.CARD]
         gain -= self._worth(before)
         wild = packed.is_wild(move & 63) and packed.wild_place(after)
@@ -516,6 +703,14 @@ class Player:
         if self.r.set_ranks >> (rank + 1) & 1:
             number += self._alive(rank) + self._alive(rank + 13) + self._alive(rank + 26) + self._alive(rank + 39)
         return number
+
+
+def _first_suits(number: int, one: int, two: int, three: int, four: int) -> int:
+    """The first choice of so many cards from four suits, as the kernel counts them: the last suits first."""
+    a = max(0, number - two - three - four)
+    b = max(0, number - a - three - four)
+    c = max(0, number - a - b - four)
+    return a | b << 2 | c << 4 | (number - a - b - c) << 6
 
 
 # --- whole deals -----------------------------------------------------------------------------------------------------
