@@ -7,12 +7,20 @@ from fractions import Fraction
 import pytest
 
 from pinella.arena.match import Contest, play_chunk
-from pinella.arena.schedule import WAYS, Way, beginning_sides, margin, pair_jobs, seatings
+from pinella.arena.schedule import WAYS, Points, Seating, Way, beginning_sides, pair_jobs, scale, seatings, weigh_pair
 from pinella.codes.loader import load_code, shipped
+from pinella.codes.model import Code
 from pinella.rules.seats import seats
 from tests.support import ITA
 
 CODES = sorted(shipped())
+
+
+def margin(code: Code, seating: Seating, points: Points) -> Fraction:
+    found = scale(code, seating)
+    return Fraction(found.weigh(points)) / found.divisor
+
+
 THREE, FIVE = "fibur-internazionale-3", "fibur-internazionale-5"
 
 
@@ -48,6 +56,18 @@ def test_exchanged_bots_have_the_opposite_margin(code: str) -> None:
     for seating in seatings(played):
         other = tuple(1 - bot for bot in seating)
         assert margin(played, seating, points) == -margin(played, other, points) != 0
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("way", WAYS)
+def test_one_divisor_serves_all_seatings(code: str, way: Way) -> None:
+    played = load_code(code)
+    assert len({scale(played, seating).divisor for seating in seatings(played, way)}) == 1
+
+
+def test_a_pair_is_weighed_whole() -> None:
+    scales = [scale(load_code(ITA), seating) for seating in seatings(load_code(ITA))]
+    assert weigh_pair(scales, [(620, 345), (500, 500)]) == (137.5, 0.75)
 
 
 def test_a_margin_is_what_the_side_has_more() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from random import Random
 
 import pytest
@@ -50,6 +51,14 @@ def test_the_interval_holds_in_nineteen_of_twenty_matches() -> None:
 # --- the sequential test ---------------------------------------------------------------------------------------------
 
 
+def told(test: Sequential, margins: Iterable[float]) -> int:
+    """Pair after pair, until it decides: how many it needed."""
+    for margin in margins:
+        if test.add(margin) != "undecided":
+            break
+    return test.pairs
+
+
 def simulated(mean: float, matches: int, seed: int, margins: list[float], bounds: Bounds) -> tuple[int, int, float]:
     """How many matches pass and fail, and how many pairs they last, with margins as they really spread."""
     rng = Random(seed)
@@ -58,7 +67,7 @@ def simulated(mean: float, matches: int, seed: int, margins: list[float], bounds
     pairs = 0
     for _ in range(matches):
         test = Sequential(bounds)
-        pairs += test.add_all(rng.choice(margins) - centre + mean for _ in range(20_000))
+        pairs += told(test, (rng.choice(margins) - centre + mean for _ in range(20_000)))
         verdicts[test.verdict] += 1
     return verdicts["pass"], verdicts["fail"], pairs / matches
 
@@ -97,8 +106,8 @@ def test_bounds_in_the_wrong_order_are_refused() -> None:
 
 def test_equal_margins_are_decided_without_chance() -> None:
     equal, ahead = Sequential(Bounds(0, 15)), Sequential(Bounds(0, 15))
-    assert equal.add_all([0.0] * 200) == 100 and equal.verdict == "fail"
-    assert ahead.add_all([20.0] * 200) == 100 and ahead.verdict == "pass"
+    assert told(equal, [0.0] * 200) == 100 and equal.verdict == "fail"
+    assert told(ahead, [20.0] * 200) == 100 and ahead.verdict == "pass"
 
 
 # --- ratings ---------------------------------------------------------------------------------------------------------

@@ -89,7 +89,7 @@ def _sums(evidence: Evidence, code: Code, seated: list[Seating]) -> list[Message
     wrong = []
     if evidence.end.digest != evidence.digest:
         wrong.append(say("the lines are not those whose hash the file gives: something was changed"))
-    tally = Tally(code, seated)
+    tally = Tally.of(code, seated)
     bounds = evidence.plan.rule.sprt
     test = Sequential(bounds) if bounds else None
     for pair in evidence.pairs:
@@ -162,7 +162,7 @@ def shares_of(paths: Sequence[Path]) -> dict[tuple[str, str], list[float]]:
             )
         seated = _verify_plan(evidence.plan, code)
         _verify_pairs(evidence, seated)
-        tally = Tally(code, seated)
+        tally = Tally.of(code, seated)
         for pair in evidence.pairs:
             tally.add(pair.points)
         found.setdefault((evidence.plan.a.bot, evidence.plan.b.bot), []).extend(tally.shares)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import partial
@@ -17,7 +17,7 @@ from pinella.arena.farm import farm
 from pinella.arena.match import Contest, PairPoints, Played
 from pinella.arena.pool import alone, processes
 from pinella.arena.provenance import commit, identity, versions
-from pinella.arena.schedule import Seating, beginning_sides, margin, seatings
+from pinella.arena.schedule import Scale, Seating, beginning_sides, scale, seatings, weigh_pair
 from pinella.arena.sprt import Bounds, Sequential, Verdict
 from pinella.arena.stats import summary
 from pinella.arena.timing import Spent
@@ -42,17 +42,20 @@ def players(jobs: int, ray: str = "") -> Players:
 class Tally:
     """What the pairs say so far."""
 
-    code: Code
-    seated: list[Seating]
+    scales: list[Scale]
     margins: list[float] = field(default_factory=list)
     shares: list[float] = field(default_factory=list)
     """Of each pair the share of deals that the first bot won; an even deal is half a win."""
     faults: tuple[Counter[str], Counter[str]] = field(default_factory=lambda: (Counter(), Counter()))
 
+    @classmethod
+    def of(cls, code: Code, seated: Sequence[Seating]) -> Tally:
+        return cls([scale(code, seating) for seating in seated])
+
     def add(self, points: PairPoints) -> None:
-        deals = [margin(self.code, seating, one) for seating, one in zip(self.seated, points, strict=True)]
-        self.margins.append(float(sum(deals) / len(deals)))
-        self.shares.append(sum(1.0 if one > 0 else 0.5 if one == 0 else 0.0 for one in deals) / len(deals))
+        margin, share = weigh_pair(self.scales, points)
+        self.margins.append(margin)
+        self.shares.append(share)
 
     def result(self, verdict: Verdict | None = None) -> dict[str, Any]:
         """Everything that follows from the pairs alone."""
@@ -60,7 +63,7 @@ class Tally:
         judged: dict[str, Any] = {} if verdict is None else {"verdict": verdict}
         return {
             "pairs": found.pairs,
-            "deals": found.pairs * len(self.seated),
+            "deals": found.pairs * len(self.scales),
             "points": found.mean,
             "half_width": found.half_width,
             "deviation": found.deviation,
@@ -132,7 +135,7 @@ def hold(
     """Play the match to its end. `progress` hears how many pairs are in."""
     plan = planned(contest, pairs, bounds)
     code = load_code(contest.code)
-    tally = Tally(code, seatings(code, contest.way))
+    tally = Tally.of(code, seatings(code, contest.way))
     test = Sequential(bounds) if bounds else None
     spent = (Spent(), Spent())
     began = time.monotonic()

@@ -19,10 +19,14 @@ from typing import TypeAlias
 from pinella.arena.chair import Chair
 from pinella.arena.schedule import Job, Points, Way, beginning_sides, pair_jobs, seatings
 from pinella.arena.timing import Spent
+from pinella.bots.compiled_bot import is_policy
+from pinella.bots.compiled_match import play_deals
 from pinella.bots.playout import LONGEST, call_time, seat_points
+from pinella.bots.policy import Policy
 from pinella.bots.registry import find_bot
 from pinella.codes.loader import load_code
 from pinella.codes.model import Code
+from pinella.messages import Refusal, say
 from pinella.rules.deal import Deal
 from pinella.rules.encoding import Phase
 from pinella.rules.seats import seats
@@ -64,15 +68,45 @@ def play_chunk(contest: Contest, first: int, count: int) -> Played:
         sys.path.insert(0, contest.path)
     table = Table(load_code(contest.code), contest)
     played = Played(first, spent=table.spent)
+    policies = _policies(contest)
     try:
-        for pair in range(first, first + count):
+        for pair in range(first, first + (1 if policies else count)):
             table.faults = (Counter(), Counter())
             played.points.append([table.play(job) for job in pair_jobs(contest.seeds, pair, table.seatings)])
             played.faults.append((dict(table.faults[0]), dict(table.faults[1])))
     finally:
         table.close()
+    if policies:
+        _play_compiled(table, policies, played, count)
     played.seconds = time.perf_counter() - began
     return played
+
+
+def _policies(contest: Contest) -> list[Policy]:
+    """Both bots as compiled policies; none unless both are that and nothing else."""
+    bots = [find_bot(text) for text in contest.bots]
+    return [bot.policy for bot in bots if is_policy(bot)] if all(map(is_policy, bots)) and not contest.cpu_ms else []
+
+
+def _play_compiled(table: Table, policies: list[Policy], played: Played, count: int) -> None:
+    """All pairs without the GIL; the first, played through views, shows that both agree and what a decision costs."""
+    jobs = [
+        job
+        for pair in range(played.first, played.first + count)
+        for job in pair_jobs(table.contest.seeds, pair, table.seatings)
+    ]
+    points = play_deals(table.code, policies, jobs)
+    deals = len(table.seatings)
+    pairs = [points[at : at + deals] for at in range(0, len(points), deals)]
+    if pairs[0] != played.points[0]:
+        raise Refusal(
+            say(
+                "pair {pair} comes out otherwise in compiled code than through views: please report it",
+                pair=played.first,
+            )
+        )
+    played.points = pairs
+    played.faults += [({}, {})] * (count - 1)
 
 
 class Table:

@@ -7,7 +7,7 @@ both bots in turn, so equal bots that play without chance come out at exactly 0.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
+from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from pinella.codes.model import Code
@@ -57,22 +57,37 @@ def pair_jobs(seed_list: str, pair: int, seated: Sequence[Seating]) -> list[Job]
     return [(deal_seed(seed_list, pair), pair, seating) for seating in seated]
 
 
-def margin(code: Code, seating: Seating, points: Points) -> Fraction:
-    """By how much the first bot won this deal.
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """What a point of each side is worth to the first bot in one seating: whole numbers over a common divisor."""
+
+    weights: tuple[int, ...]
+    divisor: int
+
+    def weigh(self, points: Points) -> float:
+        """By how much the first bot won, times the divisor: exact, since points are whole or half."""
+        return sum(weight * score for weight, score in zip(self.weights, points, strict=True))
+
+
+def scale(code: Code, seating: Seating) -> Scale:
+    """By how much the first bot wins a deal.
 
     Two sides: what its side has more than the other (its sides, where it sits on both). Everybody alone: the mean of
     its seats less the mean of the others.
     """
     sides = beginning_sides(code)
-    by_seat = {seat: Fraction(score) for side, score in zip(sides, points, strict=True) for seat in side}
     bots = dict(zip(seats(code), seating, strict=True))
-    mine = [seat for seat, bot in bots.items() if bot == 0]
+    mine = [sum(bots[seat] == 0 for seat in side) for side in sides]
+    theirs = [len(side) - number for side, number in zip(sides, mine, strict=True)]
     if len(sides) == 2:
-        whole = sum(map(Fraction, points))
-        return sum((2 * by_seat[seat] - whole for seat in mine), Fraction(0)) / len(mine)
-    others = [seat for seat, bot in bots.items() if bot == 1]
-    return _mean([by_seat[seat] for seat in mine]) - _mean([by_seat[seat] for seat in others])
+        return Scale((mine[0] - mine[1], mine[1] - mine[0]), sum(mine))
+    weights = tuple(a * sum(theirs) - b * sum(mine) for a, b in zip(mine, theirs, strict=True))
+    return Scale(weights, sum(mine) * sum(theirs))
 
 
-def _mean(numbers: Sequence[Fraction]) -> Fraction:
-    return sum(numbers, Fraction(0)) / len(numbers)
+def weigh_pair(scales: Sequence[Scale], points: Sequence[Points]) -> tuple[float, float]:
+    """Of a whole pair the first bot's margin in points a deal, and the share of deals it won; an even deal is half."""
+    deals = [one.weigh(deal) for one, deal in zip(scales, points, strict=True)]
+    number = len(deals)
+    won = sum(deal > 0 for deal in deals) + sum(deal == 0 for deal in deals) / 2
+    return sum(deals) / (scales[0].divisor * number), won / number  # one divisor serves all seatings of a pair

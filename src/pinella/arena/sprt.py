@@ -8,7 +8,6 @@ as the test goes on; 1,000 simulated matches in the tests show what that costs.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
@@ -78,10 +77,3 @@ class Sequential:
         if likelihood >= self.bounds.passes_at:
             return "pass"
         return "fail" if likelihood <= self.bounds.fails_at else "undecided"
-
-    def add_all(self, margins: Iterable[float]) -> int:
-        """Tell it many; how many of them it needed."""
-        for number, margin in enumerate(margins, 1):
-            if self.add(margin) != "undecided":
-                return number
-        return self.pairs
