@@ -9,7 +9,7 @@ from random import Random
 
 from pinella.arena.timing import Spent
 from pinella.bots.bot import Bot, Budgeted, Listener
-from pinella.bots.substitute import SelfKeeping, is_late, substitute
+from pinella.bots.substitute import SelfKeeping, late_after_ns, substitute
 from pinella.messages import Refusal
 from pinella.rules.deal import Deal
 
@@ -54,7 +54,7 @@ class Chair:
         spent = time.thread_time_ns() - began
         if self.keeper is not None:
             spent = self.keeper.spent_ns
-        elif is_late(spent, self.cpu_ms):
+        elif self.cpu_ms is not None and spent > late_after_ns(self.cpu_ms):
             fault = fault or "late"
         self.spent.add(spent)
         if not fault:

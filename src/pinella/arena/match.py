@@ -14,12 +14,13 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from random import Random
-from typing import TypeAlias
+from typing import TypeAlias, TypeGuard
 
 from pinella.arena.chair import Chair
 from pinella.arena.schedule import Job, Points, Way, beginning_sides, pair_jobs, seatings
 from pinella.arena.timing import Spent
-from pinella.bots.compiled_bot import is_policy
+from pinella.bots.bot import Bot
+from pinella.bots.compiled_bot import CompiledBot
 from pinella.bots.compiled_match import play_deals
 from pinella.bots.playout import LONGEST, call_time, seat_points
 from pinella.bots.policy import Policy
@@ -85,7 +86,15 @@ def play_chunk(contest: Contest, first: int, count: int) -> Played:
 def _policies(contest: Contest) -> list[Policy]:
     """Both bots as compiled policies; none unless both are that and nothing else."""
     bots = [find_bot(text) for text in contest.bots]
-    return [bot.policy for bot in bots if is_policy(bot)] if all(map(is_policy, bots)) and not contest.cpu_ms else []
+    compiled = [bot.policy for bot in bots if _is_policy(bot)]
+    return compiled if len(compiled) == len(bots) and contest.cpu_ms is None else []
+
+
+def _is_policy(bot: Bot) -> TypeGuard[CompiledBot]:
+    """Whether a bot is its policy and nothing more: a stranger's bot may change what a compiled one chooses."""
+    if not isinstance(bot, CompiledBot):
+        return False
+    return type(bot).choose is CompiledBot.choose and type(bot)._move is CompiledBot._move
 
 
 def _play_compiled(table: Table, policies: list[Policy], played: Played, count: int) -> None:

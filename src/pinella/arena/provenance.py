@@ -14,6 +14,7 @@ from typing import Any
 import pinella
 from pinella import __version__
 from pinella.bots.bot import Bot
+from pinella.bots.protocol.client import ForeignBot
 from pinella.bots.registry import find_bot
 from pinella.rules.compiled import COMPILED
 
@@ -46,6 +47,9 @@ def versions() -> dict[str, Any]:
 def identity(text: str) -> dict[str, Any]:
     """A bot as it was asked for, and the hash of what decides its play: weights, source or program."""
     bot = find_bot(text)
+    if isinstance(bot, ForeignBot):
+        bot.meet()
+        bot.close()
     return {"bot": text, "name": bot.name, "hash": _hash(text, bot)}
 
 
@@ -53,8 +57,8 @@ def _hash(text: str, bot: Bot) -> str:
     policy = getattr(bot, "policy", None)
     if policy is not None:
         return str(policy.digest)
-    if text.startswith("exec:"):
-        return _hash_of_files([Path(part) for part in _programs(text.removeprefix("exec:"))])
+    if isinstance(bot, ForeignBot):
+        return _hash_of_files([Path(part) for part in _programs(bot.command)])
     source = Path(getattr(sys.modules.get(type(bot).__module__), "__file__", None) or "")
     ours = source.parent.is_relative_to(_SOURCE)
     return _hash_of_files(sorted(source.parent.glob("*.py")) if ours else [source])

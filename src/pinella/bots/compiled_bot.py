@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeGuard
 
-from pinella.bots.bot import Advice, Bot
+from pinella.bots.bot import Advice
 from pinella.bots.policy import Policy
 from pinella.codes.model import Code
 from pinella.messages import Message
@@ -13,11 +12,6 @@ from pinella.bots.reasons import reason
 from pinella.rules.kernel import State
 from pinella.rules.moves import Move
 from pinella.rules.view import Randomness, View
-
-
-def is_policy(bot: Bot) -> TypeGuard[CompiledBot]:
-    """Whether a bot is its policy and nothing more: a stranger's bot may change what a compiled one chooses."""
-    return isinstance(bot, CompiledBot) and type(bot).choose is CompiledBot.choose and type(bot)._move is CompiledBot._move
 
 
 class CompiledBot:

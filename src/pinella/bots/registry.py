@@ -6,9 +6,11 @@ from importlib import import_module
 
 from pinella.bots.bot import Bot, Configurable
 from pinella.bots.greedy import Greedy
+from pinella.bots.protocol.client import ForeignBot
 from pinella.bots.random_bot import RandomBot
 from pinella.messages import Refusal, say
 
+EXEC = "exec"
 _BOTS: dict[str, Bot] = {bot.name: bot for bot in (Greedy(), RandomBot())}
 
 
@@ -18,21 +20,22 @@ def bot_names() -> list[str]:
 
 
 def find_bot(name: str) -> Bot:
-    """A bot of Pinella as `name` or `name:option=value,...`, or anybody's as `module:Class` (or `module:object`).
+    """A bot of Pinella as `name` or `name:option=value,...`, or anybody's as `module:Class` (or `module:object`), or
+    in any language as `exec:COMMAND`.
 
-    A foreign name imports that module and so runs it: never pass on one that came over the net.
+    A foreign name runs that module or command: never pass on one that came over the net.
     """
     head, colon, rest = name.partition(":")
     if colon and head in _BOTS:
         return _configured(_BOTS[head], rest)
     if colon:
-        return _imported(name)
+        return ForeignBot(rest) if head == EXEC else _imported(name)
     try:
         return _BOTS[name]
     except KeyError:
         raise Refusal(
             say(
-                "there is no bot “{name}”; the bots are {names}, or your own as module:Class",
+                "there is no bot “{name}”; the bots are {names}, or your own as module:Class or exec:COMMAND",
                 name=name,
                 names=", ".join(bot_names()),
             )

@@ -34,6 +34,6 @@ def substitute(view: View, rng: Randomness) -> Move:
     return SUBSTITUTE.choose(view, rng)
 
 
-def is_late(spent_ns: int, cpu_ms: float | None) -> bool:
-    """Whether a decision cost clearly more CPU than it was allowed; clocks and interpreters are not that exact."""
-    return cpu_ms is not None and spent_ns / 1e6 > cpu_ms * _GRACE + _GRACE_MS
+def late_after_ns(cpu_ms: float) -> int:
+    """CPU time after which an answer is late: clearly more than was allowed, for clocks are not that exact."""
+    return int((cpu_ms * _GRACE + _GRACE_MS) * 1e6)

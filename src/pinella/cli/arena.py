@@ -202,6 +202,7 @@ FAULTS = {
     "half-line": say("line without an end"),
     "died": say("program ended"),
     "error": say("gave up by itself"),
+    "out": say("not asked any more in that deal"),
 }
 
 

@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 
 from pinella import __version__
-from pinella.cli import archive_store, arena, codes, deal, doctor, play, records, referee, rule, serve, tournament
+from pinella.cli import archive_store, arena, bots, codes, deal, doctor, play, records, referee, rule, serve, tournament
 from pinella.cli.words import _, refuse
 from pinella.messages import Refusal
 
@@ -29,7 +29,7 @@ app.command(
 )(deal.vp)
 app.command("rule", help=_("Say what the referee rules on an incident under a code."))(rule.rule)
 app.command("doctor", help=_("Check that this installation is in order."))(doctor.doctor)
-app.command("bots", help=_("List the bots."))(play.list_bots)
+app.add_typer(bots.app, name="bots", help=_("List the bots, or let one speak the protocol for foreign bots."))
 app.add_typer(arena.app, name="arena", help=_("Matches between bots, with evidence that can be checked."))
 app.add_typer(play.app, name="deal", help=_("Deals: deal, show, play against bots, replay."))
 app.add_typer(codes.app, name="codes", help=_("The codes of play: list, show, compare, check, write your own."))
