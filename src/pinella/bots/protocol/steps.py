@@ -58,7 +58,12 @@ def event_text(seat: str, move: int, before: View, after: View) -> str:
 
 
 def _took(seat: str, before: View, after: View) -> bool:
-    return before.pozzetti_left > after.pozzetti_left and before.on_turn == seat
+    return not _has_pozzetto(seat, before) and _has_pozzetto(seat, after)
+
+
+def _has_pozzetto(seat: str, view: View) -> bool:
+    state = view.state
+    return bool(state.has_taken(state.seat_side(view.seats.index(seat))))
 
 
 def _closed(view: View) -> bool:
