@@ -13,6 +13,7 @@ cdef enum:
     NO_CARD = 63
     HIGH_ACE = 14
     LANE = 0x1FFF
+    SUITS = 27
 
 cdef extern from *:
     """

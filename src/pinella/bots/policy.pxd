@@ -17,13 +17,12 @@ cdef class Player:
     cdef double worth[32]
     cdef double line_price[4]
     cdef i64 line_move[4]
-    cdef i64 lines, rich, keeps, watches, p, base, side, next, mates, rivals, ends, g0, g1, best, danger, grave, ours, refused
+    cdef i64 lines, rich, keeps, counted, watches, p, base, side, next, mates, rivals, ends, g0, g1, best, danger, grave, ours, refused
     cdef double best_price, haste_one, haste_three
     cdef i64 _choose(self, State s) noexcept nogil
     cdef void _look(self, State s) noexcept nogil
     cdef i64 _ends_soon(self, State s) noexcept nogil
     cdef void _count_gone(self, State s) noexcept nogil
-    cdef void _add_gone(self, i64 mask) noexcept nogil
     cdef i64 _alive(self, i64 kind) noexcept nogil
     cdef i64 _take(self, State s) noexcept nogil
     cdef double _gain_of_pile(self, State s) noexcept nogil
@@ -45,11 +44,13 @@ cdef class Player:
     cdef void _scan_meld(self, State s, i64 slot, i64 cards, i64 wilds) noexcept nogil
     cdef i64 _hopeless(self, State s, i64 m, i64 kind) noexcept nogil
     cdef double _worth(self, i64 m) noexcept nogil
+    cdef double _hope(self, i64 m) noexcept nogil
     cdef double _price(self, State s, i64 move) noexcept nogil
     cdef double _price_of_tie(self, State s, i64 move, i64 after) noexcept nogil
     cdef double _wild_price(self, State s, i64 kind, i64 size, i64 number) noexcept nogil
     cdef double _haste(self, State s, i64 number) noexcept nogil
-    cdef i64 _live(self, i64 m) noexcept nogil
+    cdef double _live_sequence(self, State s, i64 suit, i64 lowest) noexcept nogil
+    cdef double _live_set(self, State s, i64 rank) noexcept nogil
     cdef i64 _near(self, i64 cards, i64 kind) noexcept nogil
     cdef double _use(self, State s, i64 kind) noexcept nogil
     cdef i64 _best_discard(self, State s) noexcept nogil

@@ -23,8 +23,8 @@ from pinella.rules.kernel import Moves, Rules, State
 TRIED = 4
 """So many of the dearest openings are tried to the end of the turn."""
 NEARLY_EMPTY = 3
-PLENTY = 7
-"""With so many cards in hand no play comes near the end of them."""
+PLENTY = 5
+"""With so many cards in hand any play leaves a card to throw and one more."""
 NOBODY = 99
 
 
@@ -48,6 +48,7 @@ class Player:
             self.worth[i] = bonus * self.w[terms.PROGRESS + 4 * (i >> 3) + min(size, 6) - 3] if size >= 3 else 0.0
         self.rich = 0
         self.keeps = 0
+        self.counted = 0
         self.watches = 0
         for phase in range(terms.PHASES):
             at = phase * terms.TERMS
@@ -55,7 +56,6 @@ class Player:
                 self.rich |= 1 if self.w[at + term] else 0
             for term in range(terms.KNOWN, terms.OWN_FIT + 1):
                 self.watches |= 1 if self.w[at + term] else 0
-            self.watches |= 1 if self.w[at + terms.LIVE] or self.w[at + terms.DENY] else 0
             self.watches |= 1 if self.w[at + terms.THREAT_BURRACO] or self.w[at + terms.THREAT_PILE] else 0
         self.p = 0
         self.base = 0
@@ -100,8 +100,7 @@ class Player:
                 closing = 1
         self.ends = self._ends_soon(s)
         self.base = terms.TERMS * (2 if self.ends or closing else 0 if s._may_take_pozzetto(p) else 1)
-        if self.watches:
-            self._count_gone(s)
+        self.counted = 0
 
     def _ends_soon(self, s: State) -> int:
         """So few cards in the stock, or so late after time-out, that this is one of the seat's last turns."""
@@ -112,25 +111,24 @@ class Player:
 
     def _count_gone(self, s: State) -> None:
         """Copies that lie on the table, in melds or pile: they come to nobody's hand from the stock."""
-        self.g0 = s.q0
-        self.g1 = s.q1
+        self.counted = 1
+        plane0 = s.q0
+        plane1 = s.q1
         for i in range(s.meld_count):
             m = s.melds[i]
             if packed.is_set(m):
-                for suit in range(4):
-                    copies = m >> (27 + 2 * suit) & 3
-                    if copies:
-                        bit = kernel.ONE << (13 * suit + packed.key(m) - 1)
-                        self._add_gone(bit if copies & 1 else 0)
-                        self.g1 ^= bit if copies & 2 else 0
-                continue
-            places = packed.natural_places(m)
-            lane = places >> 1 & packed.LANE | places >> packed.HIGH_ACE & 1
-            self._add_gone(lane << (13 * packed.key(m)))
-
-    def _add_gone(self, mask: int) -> None:
-        self.g1 ^= self.g0 & mask
-        self.g0 ^= mask
+                suits = m >> packed.SUITS
+                rank = packed.key(m) - 1
+                ones = (suits & 1 | (suits & 4) << 11 | (suits & 16) << 22 | (suits & 64) << 33) << rank
+                suits >>= 1
+                plane1 ^= (suits & 1 | (suits & 4) << 11 | (suits & 16) << 22 | (suits & 64) << 33) << rank
+            else:
+                places = packed.natural_places(m)
+                ones = (places >> 1 & packed.LANE | places >> packed.HIGH_ACE & 1) << (13 * packed.key(m))
+            plane1 ^= plane0 & ones
+            plane0 ^= ones
+        self.g0 = plane0
+        self.g1 = plane1
 
     def _alive(self, kind: int) -> int:
         """Copies of a card that do not lie on the table."""
@@ -365,8 +363,7 @@ class Player:
                 gain += 3 * self.w[b + terms.CARD]
                 if self.rich:
                     gain += self.haste_three - self.w[b + terms.OPEN_SEQUENCE]
-                    if self.w[b + terms.LIVE]:
-                        gain += self.w[b + terms.LIVE] * self._live(s._after(head))
+                    gain += self._live_sequence(s, suit, lowest)
                 self._offer(gain, head)
             if not wilds:
                 continue
@@ -393,8 +390,7 @@ class Player:
             gain -= self._wild_price(s, kind, 3, 3)
             if self.rich:
                 gain += self.haste_three - self.w[b + terms.OPEN_SEQUENCE]
-                if gain > 0 and self.w[b + terms.LIVE]:
-                    gain += self.w[b + terms.LIVE] * self._live(s._after(head | kind))
+                gain += self._live_sequence(s, head >> 12 & 3, lowest)
             self._offer(gain, head | kind)
 
     def _scan_rank(self, s: State, rank: int, wilds: int) -> None:
@@ -413,8 +409,7 @@ class Player:
             move = head | _first_suits(3, one, two, three, four) << 8 | packed.NO_CARD
             if self.rich:
                 gain += self.haste_three - self.w[b + terms.OPEN_SET]
-                if self.w[b + terms.LIVE]:
-                    gain += self.w[b + terms.LIVE] * self._live(s._after(move))
+                gain += self._live_set(s, rank)
             self._offer(gain, move)
         if wilds:
             head |= _first_suits(2, one, two, three, four) << 8
@@ -426,8 +421,7 @@ class Player:
             gain -= self._wild_price(s, kind, 3, 3)
             if self.rich:
                 gain += self.haste_three - self.w[b + terms.OPEN_SET]
-                if gain > 0 and self.w[b + terms.LIVE]:
-                    gain += self.w[b + terms.LIVE] * self._live(s._after(head | kind))
+                gain += self._live_set(s, rank)
             self._offer(gain, head | kind)
 
     def _scan_meld(self, s: State, slot: int, cards: int, wilds: int) -> None:
@@ -484,8 +478,12 @@ class Player:
             index = kernel.burraco_index(self.r, m)
             if index >= 0:
                 return points + self.r.kind_bonus[index]
+        return points + self._hope(m)
+
+    def _hope(self, m: int) -> float:
+        """The part of a bonus that a meld is on the way to."""
         dirty = 8 if packed.wild_place(m) else 0
-        return points + self.worth[16 * packed.is_set(m) + dirty + min(packed.size(m), 6)]
+        return self.worth[16 * packed.is_set(m) + dirty + min(packed.size(m), 6)]
 
     def _price(self, s: State, move: int) -> float:
         """What a play is worth now."""
@@ -510,17 +508,22 @@ class Player:
         if hole:
             gain -= self._wild_price(s, kind, 3, 3)
         if self.rich:
-            opening = terms.OPEN_SEQUENCE if move >> 24 == packed.OP_OPEN_SEQUENCE else terms.OPEN_SET
-            gain += self._haste(s, 3) - self.w[b + opening]
-            if self.w[b + terms.LIVE]:
-                gain += self.w[b + terms.LIVE] * self._live(s._after(move))
+            if move >> 24 == packed.OP_OPEN_SEQUENCE:
+                gain += self._haste(s, 3) - self.w[b + terms.OPEN_SEQUENCE]
+                gain += self._live_sequence(s, move >> 12 & 3, move >> 8 & 15)
+            else:
+                gain += self._haste(s, 3) - self.w[b + terms.OPEN_SET]
+                gain += self._live_set(s, move >> 16 & 15)
         return gain
 
     def _price_of_tie(self, s: State, move: int, after: int) -> float:
         b = self.base
         before = s.melds[move >> 16 & 63]
-        gain = self._worth(after) + self.w[b + terms.CARD]
-        gain -= self._worth(before)
+        if packed.size(after) < self.r.burraco_minimum and self.rich:
+            gain = self.r.value[move & 63] + self._hope(after) - self._hope(before) + self.w[b + terms.CARD]
+        else:
+            gain = self._worth(after) + self.w[b + terms.CARD]
+            gain -= self._worth(before)
         wild = packed.is_wild(move & 63) and packed.wild_place(after)
         if wild:
             gain -= self._wild_price(s, move & 63, packed.size(after), 1)
@@ -554,18 +557,27 @@ class Player:
             haste += number * self.w[b + terms.CARD_RACE]
         return haste
 
-    def _live(self, m: int) -> int:
-        """Copies not yet on the table of the cards that lengthen a meld, beyond half of them."""
-        if packed.is_set(m):
-            rank = packed.key(m) - 1
-            alive = self._alive(rank) + self._alive(rank + 13) + self._alive(rank + 26) + self._alive(rank + 39)
-            return alive - 2 * self.r.packs
+    def _live_sequence(self, s: State, suit: int, lowest: int) -> float:
+        """For the copies not yet on the table of the cards that lengthen a sequence of three, beyond half of them."""
+        if not self.w[self.base + terms.LIVE]:
+            return 0.0
+        if not self.counted:
+            self._count_gone(s)
         alive = -self.r.packs
-        if packed.low(m) > 1:
-            alive += self._alive(packed.place_kind(packed.key(m), packed.low(m) - 1))
-        if packed.high(m) < packed.HIGH_ACE:
-            alive += self._alive(packed.place_kind(packed.key(m), packed.high(m) + 1))
-        return alive
+        if lowest > 1:
+            alive += self._alive(packed.place_kind(suit, lowest - 1))
+        if lowest + 2 < packed.HIGH_ACE:
+            alive += self._alive(packed.place_kind(suit, lowest + 3))
+        return self.w[self.base + terms.LIVE] * alive
+
+    def _live_set(self, s: State, rank: int) -> float:
+        """The same for a set."""
+        if not self.w[self.base + terms.LIVE]:
+            return 0.0
+        if not self.counted:
+            self._count_gone(s)
+        alive = self._alive(rank - 1) + self._alive(rank + 12) + self._alive(rank + 25) + self._alive(rank + 38)
+        return self.w[self.base + terms.LIVE] * (alive - 2 * self.r.packs)
 
     # --- discarding --------------------------------------------------------------------------------------------------
 
@@ -679,6 +691,8 @@ class Player:
         risk += self._company(s.k0[q] | s.k1[q], kind) * self.w[b + terms.KNOWN]
         risk += self._company(s.q0 | s.q1, kind) * self.w[b + terms.PILE_NEAR]
         if self.w[b + terms.LIVE_KEEP]:
+            if not self.counted:
+                self._count_gone(s)
             risk += self._to_come(kind) * self.w[b + terms.LIVE_KEEP]
         return risk
 

@@ -218,12 +218,11 @@ cdef class State:
     cdef void _add_play(self, i64 p, i64 move, i64 roomy, Moves out) noexcept nogil
     cdef i64 _may_play(self, i64 p) noexcept nogil
     cdef void _gen_plays(self, i64 p, Moves out) noexcept nogil
-    cdef void _gen_plays_with(self, i64 p, i64 wilds, Moves out) noexcept nogil
     cdef i64 _lane(self, i64 p, i64 suit) noexcept nogil
-    cdef void _gen_sequences(self, i64 p, i64 wilds, i64 roomy, Moves out) noexcept nogil
+    cdef void _gen_sequences(self, i64 p, i64 roomy, Moves out) noexcept nogil
     cdef void _gen_wild_openings(self, i64 p, i64 head, i64 wilds, i64 roomy, Moves out) noexcept nogil
-    cdef void _gen_sets(self, i64 p, i64 wilds, i64 roomy, Moves out) noexcept nogil
-    cdef void _gen_ties(self, i64 p, i64 wilds, i64 roomy, Moves out) noexcept nogil
+    cdef void _gen_sets(self, i64 p, i64 roomy, Moves out) noexcept nogil
+    cdef void _gen_ties(self, i64 p, i64 roomy, Moves out) noexcept nogil
     cdef i64 _may_lie(self, i64 side, i64 slot, i64 m) noexcept nogil
     cdef i64 _barred(self, i64 p, i64 m, i64 kind) noexcept nogil
     cdef void _add_tie(self, i64 p, i64 m, i64 move, i64 roomy, Moves out) noexcept nogil
