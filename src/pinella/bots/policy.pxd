@@ -4,7 +4,8 @@ from pinella.bots cimport packed, terms
 from pinella.rules cimport bits, kernel
 from pinella.rules.kernel cimport Moves, Rules, State, i64
 
-cdef i64 TRIED, NEARLY_EMPTY, NOBODY, PLENTY
+cdef i64 TRIED, NEARLY_EMPTY, NOBODY, PLENTY, RENEWED, LAID
+cdef double SURE, ENDLESS
 
 cdef i64 _first_suits(i64 number, i64 one, i64 two, i64 three, i64 four) noexcept nogil
 
@@ -17,9 +18,13 @@ cdef class Player:
     cdef double worth[32]
     cdef double line_price[4]
     cdef i64 line_move[4]
+    cdef i64 laid[32]
+    cdef i64 plan[32]
+    cdef i64 laid_size, planned, plan_at, plan_size
     cdef i64 lines, rich, keeps, counted, watches, p, base, side, next, mates, rivals, ends, g0, g1, best, danger, grave, ours, refused
     cdef double best_price, haste_one, haste_three
     cdef i64 _choose(self, State s) noexcept nogil
+    cdef i64 _go_on(self, State s) noexcept nogil
     cdef void _look(self, State s) noexcept nogil
     cdef i64 _ends_soon(self, State s) noexcept nogil
     cdef void _count_gone(self, State s) noexcept nogil
@@ -28,16 +33,20 @@ cdef class Player:
     cdef double _gain_of_pile(self, State s) noexcept nogil
     cdef double _wish(self, State s) noexcept nogil
     cdef i64 _play(self, State s) noexcept nogil
+    cdef i64 _end_turn(self, State s) noexcept nogil
     cdef void _list_discards(self, State s) noexcept nogil
     cdef i64 _plain(self, State s) noexcept nogil
     cdef i64 _wilds(self, State s) noexcept nogil
     cdef void _scan(self, State s) noexcept nogil
-    cdef double _lay_all(self, State s) noexcept nogil
+    cdef double _lay_all(self, State s, double enough) noexcept nogil
     cdef void _find_line(self, State s) noexcept nogil
+    cdef void _remember(self) noexcept nogil
     cdef void _weigh(self, double price, i64 move) noexcept nogil
     cdef void _keep_line(self, double price, i64 move) noexcept nogil
     cdef void _offer(self, double price, i64 move) noexcept nogil
     cdef void _scan_plain(self, State s) noexcept nogil
+    cdef void _scan_last_openings(self, State s) noexcept nogil
+    cdef void _scan_openings(self, State s, i64 cards, i64 wilds) noexcept nogil
     cdef void _scan_suit(self, State s, i64 suit, i64 lane, i64 wilds) noexcept nogil
     cdef void _scan_hole(self, State s, i64 head, i64 points, i64 wilds) noexcept nogil
     cdef void _scan_rank(self, State s, i64 rank, i64 wilds) noexcept nogil
@@ -73,5 +82,6 @@ cdef class Table:
     cdef i64 who[5]
     cdef i64 number
     cdef readonly i64 moves
+    cdef i64 _go_on(self, i64 player) noexcept nogil
     cdef i64 _ask(self, i64 player) noexcept nogil
     cdef void _finish(self, i64 limit) noexcept nogil

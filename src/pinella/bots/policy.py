@@ -20,11 +20,17 @@ from pinella.codes.model import Code
 from pinella.rules import bits, kernel
 from pinella.rules.kernel import Moves, Rules, State
 
+LAID = 32
 TRIED = 4
 """So many of the dearest openings are tried to the end of the turn."""
 NEARLY_EMPTY = 3
 PLENTY = 5
-"""With so many cards in hand any play leaves a card to throw and one more."""
+"""With so many cards in hand any opening leaves a card to throw and one more."""
+RENEWED = 10
+"""With so many cards in the middle of a turn, from pile or pozzetto, openings are tried again."""
+SURE = 60.0
+"""A pile that is ahead by so many points is picked up without looking at the rest of it."""
+ENDLESS = 1e300
 NOBODY = 99
 
 
@@ -49,6 +55,9 @@ class Player:
         self.rich = 0
         self.keeps = 0
         self.counted = 0
+        self.planned = 0
+        self.plan_at = 0
+        self.plan_size = 0
         self.watches = 0
         for phase in range(terms.PHASES):
             at = phase * terms.TERMS
@@ -66,6 +75,8 @@ class Player:
         self.worth = [0.0] * 32
         self.line_price = [0.0] * 4
         self.line_move = [0] * 4
+        self.laid = [0] * 32
+        self.plan = [0] * 32
 
     def choose(self, state: State) -> int:
         """The move of the seat on turn, from a state that shows no more than this seat knows."""
@@ -76,6 +87,18 @@ class Player:
     def _choose(self, s: State) -> int:
         self._look(s)
         return self._take(s) if s.phase == packed.PHASE_TAKE else self._play(s)
+
+    def _go_on(self, s: State) -> int:
+        """The next move of a turn in which nothing unknown has turned up since the last one: `_choose` says the same.
+
+        What was tried to the end of the turn and found best is played as it was tried.
+        """
+        if s.held[self.p] >= RENEWED or not self.planned:
+            return self._choose(s)
+        if self.plan_at < self.plan_size:
+            self.plan_at += 1
+            return self.plan[self.plan_at - 1]
+        return self._end_turn(s)
 
     # --- looking round -----------------------------------------------------------------------------------------------
 
@@ -151,10 +174,14 @@ class Player:
         without = 0.0
         if self.best >= 0 and self.best_price > 0:
             self.trial.copy_from(s)
-            without = self._lay_all(self.trial)
+            without = self._lay_all(self.trial, ENDLESS)
         self.trial.copy_from(s)
         self.trial._apply(packed.OP_PICK_UP << 24)
-        gain = self._lay_all(self.trial) - without
+        enough = without + self.w[b + terms.DRAW] + SURE if self.rich else ENDLESS
+        gain = self._lay_all(self.trial, enough)
+        if gain > enough:
+            return gain
+        gain -= without
         kinds = s.q0 | s.q1 | (packed.JOKER_BIT if s.qj else 0)
         while kinds:
             kind = bits.ctz(kinds)
@@ -189,9 +216,17 @@ class Player:
             self._list_discards(s)
             if self.out.n == 1:
                 return self.out.buf[0]
-        self._find_line(s)
+        self.planned = 0
+        if self.rich and s.last_meld >= 0 and s.held[p] < RENEWED:
+            self._scan(s)
+        else:
+            self._find_line(s)
         if self.best >= 0 and self.best_price > 0:
             return self.best
+        return self._end_turn(s)
+
+    def _end_turn(self, s: State) -> int:
+        """A discard; where none is lawful the play that `_play` found."""
         self._list_discards(s)
         return self._best_discard(s) if self.out.n else self.best
 
@@ -203,7 +238,7 @@ class Player:
     def _plain(self, s: State) -> int:
         """Whether nothing but the cards decides what may be laid: no duty, no debt, and enough cards to end the turn."""
         p = self.p
-        if s.held[p] < PLENTY or s.duty or s.owed[p] or s.restriction[p] or s._exposed_mask(p):
+        if s.held[p] < NEARLY_EMPTY or s.duty or s.owed[p] or s.restriction[p] or s._exposed_mask(p):
             return 0
         return 1 if s.r.equal_sequences and s.r.overlapping else 0
 
@@ -236,21 +271,26 @@ class Player:
                 self.best = self.out.buf[i]
                 self.best_price = price
 
-    def _lay_all(self, s: State) -> float:
-        """Lay on `s` everything worth laying, the dearest first; the sum of what it is worth."""
+    def _lay_all(self, s: State, enough: float) -> float:
+        """Lay on `s` everything worth laying, the dearest first; the sum of what it is worth, or what was `enough`."""
         total = 0.0
-        while not s.over:
+        self.laid_size = 0
+        while not s.over and total <= enough:
             self._scan(s)
             if self.best < 0 or (self.best_price <= 0 and not s.duty):
                 break
             total += self.best_price
             s._apply(self.best)
+            if self.laid_size < LAID:
+                self.laid[self.laid_size] = self.best
+            self.laid_size += 1
         return total
 
     def _find_line(self, s: State) -> None:
         """Find the best play, looking for openings at all that could be laid after each; of equals the greatest number.
 
-        Greedy tries an opening once for each wild and each choice of suits; the others know that one is like the other.
+        Greedy tries an opening once for each wild and each choice of suits; the others know that one is like the other,
+        try once a turn, and then go on as they tried.
         """
         self.lines = 0
         self.best = -1
@@ -270,12 +310,21 @@ class Player:
         for i in range(min(self.lines, TRIED)):
             self.trial.copy_from(s)
             self.trial._apply(self.line_move[i])
-            total = self.line_price[i] + self._lay_all(self.trial)
+            total = self.line_price[i] + self._lay_all(self.trial, ENDLESS)
             if total > most:
                 chosen = self.line_move[i]
                 most = total
+                self._remember()
         self.best = chosen
         self.best_price = most
+
+    def _remember(self) -> None:
+        """Keep what was laid in the last trial, to play it."""
+        self.planned = 1 if self.rich and self.laid_size <= LAID else 0
+        self.plan_at = 0
+        self.plan_size = min(self.laid_size, LAID)
+        for i in range(self.plan_size):
+            self.plan[i] = self.laid[i]
 
     def _weigh(self, price: float, move: int) -> None:
         """One more play for `_find_line`."""
@@ -317,8 +366,26 @@ class Player:
         p = self.p
         wilds = self._wilds(s)
         cards = s.h0[p] | s.h1[p]
-        self.haste_three = self._haste(s, 3) if self.rich else 0.0
         self.haste_one = self._haste(s, 1) if self.rich else 0.0
+        if s.held[p] >= PLENTY:
+            self._scan_openings(s, cards, wilds)
+        else:
+            self._scan_last_openings(s)
+        for i in range(s.meld_count):
+            if packed.owner(s.melds[i]) == self.side and not packed.freeze(s.melds[i]):
+                self._scan_meld(s, i, cards, wilds)
+
+    def _scan_last_openings(self, s: State) -> None:
+        """Openings of a hand so small that the kernel has to say whether the turn can be ended after them."""
+        self.out.n = 0
+        s._gen_sequences(self.p, 0, self.out)
+        s._gen_sets(self.p, 0, self.out)
+        for i in range(self.out.n):
+            self._offer(self._price(s, self.out.buf[i]), self.out.buf[i])
+
+    def _scan_openings(self, s: State, cards: int, wilds: int) -> None:
+        p = self.p
+        self.haste_three = self._haste(s, 3) if self.rich else 0.0
         for suit in range(4):
             lane = cards >> (13 * suit) & packed.LANE
             if lane & (lane - 1):
@@ -337,9 +404,6 @@ class Player:
         while ranks:
             self._scan_rank(s, bits.ctz(ranks), wilds)
             ranks &= ranks - 1
-        for i in range(s.meld_count):
-            if packed.owner(s.melds[i]) == self.side and not packed.freeze(s.melds[i]):
-                self._scan_meld(s, i, cards, wilds)
 
     def _scan_suit(self, s: State, suit: int, lane: int, wilds: int) -> None:
         """Openings of sequences."""
@@ -757,6 +821,17 @@ class Table:
             raise ValueError(f"there is no seat {seat}, or no player {player}")
         self.who[seat] = player
 
+    def _go_on(self, player: int) -> int:
+        if player == 0:
+            return self.a._go_on(self.seen)
+        if player == 1:
+            return self.b._go_on(self.seen)
+        if player == 2:
+            return self.c._go_on(self.seen)
+        if player == 3:
+            return self.d._go_on(self.seen)
+        return self.e._go_on(self.seen)
+
     def _ask(self, player: int) -> int:
         if player == 0:
             return self.a._choose(self.seen)
@@ -776,6 +851,7 @@ class Table:
         """
         self.moves = 0
         stale = 1
+        follows = 0
         while not self.state.over:
             if self.state.phase == packed.PHASE_TAKE:
                 stale = 1
@@ -787,8 +863,10 @@ class Table:
             if stale:
                 self.seen.copy_from(self.state)
                 self.seen._hide(self.state.player)
-                stale = 0
-            move = self._ask(self.who[self.state.player])
+                follows = 0
+            move = self._go_on(self.who[self.state.player]) if follows else self._ask(self.who[self.state.player])
+            stale = 0
+            follows = 1 if move >> 24 > packed.OP_PICK_UP else 0
             pozzetti = self.state.next_pozzetto
             if move >> 24 == packed.OP_DRAW:
                 self.seen.cards[self.seen.top] = self.state.cards[self.state.top]
