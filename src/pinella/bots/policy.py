@@ -123,7 +123,6 @@ class Player:
                 closing = 1
         self.ends = self._ends_soon(s)
         self.base = terms.TERMS * (2 if self.ends or closing else 0 if s._may_take_pozzetto(p) else 1)
-        self.counted = 0
 
     def _ends_soon(self, s: State) -> int:
         """So few cards in the stock, or so late after time-out, that this is one of the seat's last turns."""
@@ -133,7 +132,7 @@ class Player:
         return 1 if s.end - s.top - s.r.dead <= 2 * players else 0
 
     def _count_gone(self, s: State) -> None:
-        """Copies that lie on the table, in melds or pile: they come to nobody's hand from the stock."""
+        """Copies that lie on the table of `s`, in melds or pile: they come to nobody's hand from the stock."""
         self.counted = 1
         plane0 = s.q0
         plane1 = s.q1
@@ -236,7 +235,7 @@ class Player:
             s._gen_discards(self.p, self.out)
 
     def _plain(self, s: State) -> int:
-        """Whether nothing but the cards decides what may be laid: no duty, no debt, and enough cards to end the turn."""
+        """Whether nothing but the cards decides what may be laid: no duty, no debt, and cards enough."""
         p = self.p
         if s.held[p] < NEARLY_EMPTY or s.duty or s.owed[p] or s.restriction[p] or s._exposed_mask(p):
             return 0
@@ -259,6 +258,7 @@ class Player:
         """Find the dearest play; of equals the first that the kernel lists. What is worth nothing may be left out."""
         self.best = -1
         self.best_price = 0.0
+        self.counted = 0
         if self._plain(s):
             self.keeps = 0
             self._scan_plain(s)
@@ -293,6 +293,7 @@ class Player:
         try once a turn, and then go on as they tried.
         """
         self.lines = 0
+        self.counted = 0
         self.best = -1
         self.best_price = 0.0
         if self.rich and self._plain(s):
@@ -677,6 +678,7 @@ class Player:
     def _best_discard(self, s: State) -> int:
         """The card that costs least; of equals the first."""
         self._find_fits(s, s.h0[self.p] | s.h1[self.p])
+        self.counted = 0
         self.refused = 0
         if self.watches:
             for i in range(s.piled - s.r.players):
@@ -692,7 +694,7 @@ class Player:
         return best
 
     def _find_fits(self, s: State, cards: int) -> None:
-        """Which of these cards opponents could tie, which of them to a burraco or to one less, and which the own side."""
+        """Which of these cards opponents could tie, which of them to a (coming) burraco, and which the own side."""
         self.danger = 0
         self.grave = 0
         self.ours = 0

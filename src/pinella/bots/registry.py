@@ -5,11 +5,12 @@ from __future__ import annotations
 from importlib import import_module
 
 from pinella.bots.bot import Bot
+from pinella.bots.expert import Expert
 from pinella.bots.greedy import Greedy
 from pinella.bots.random_bot import RandomBot
 from pinella.messages import Refusal, say
 
-_BOTS: dict[str, Bot] = {bot.name: bot for bot in (Greedy(), RandomBot())}
+_BOTS: dict[str, Bot] = {bot.name: bot for bot in (Expert(), Greedy(), RandomBot())}
 
 
 def bot_names() -> list[str]:

@@ -57,7 +57,7 @@ def tune(
     report: Callable[[Generation], None] = lambda _generation: None,
 ) -> tuple[float, ...]:
     """Numbers that win more than `start` does against the rivals, after so many seconds of this thread's CPU."""
-    import cma  # noqa: PLC0415  an extra
+    import cma
 
     options = {"CMA_diagonal": True, "popsize": candidates, "seed": seed, "verbose": -9, "maxiter": 10**9}
     search = cma.CMAEvolutionStrategy([0.0] * terms.NUMBERS, step, options)
@@ -80,7 +80,12 @@ def _numbers(start: Sequence[float], point: Sequence[float]) -> tuple[float, ...
 
 
 def _strength(
-    codes: Sequence[Code], numbers: Sequence[float], rivals: Sequence[Sequence[float]], first: int, pairs: int, turn: int
+    codes: Sequence[Code],
+    numbers: Sequence[float],
+    rivals: Sequence[Sequence[float]],
+    first: int,
+    pairs: int,
+    turn: int,
 ) -> float:
     """Points a deal over all rivals, the deals shared out among the codes; the first code moves on every generation."""
     total = 0.0

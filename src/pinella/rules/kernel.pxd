@@ -282,6 +282,7 @@ cdef class Rules:
     cdef public i64 bar_opened
     cdef public i64 bar_extended
     cdef public i64 look_waits
+    cdef u8 unknown[162]
 
 cpdef i64 is_set(i64 m) noexcept nogil
 cpdef i64 key(i64 m) noexcept nogil
