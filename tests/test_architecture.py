@@ -21,6 +21,7 @@ MAY_IMPORT = {
     "codes": GROUND | {"cards"},
     "rules": GROUND | {"cards", "codes"},
     "bots": GROUND | {"cards", "codes", "rules"},
+    "research": GROUND | {"codes", "rules", "bots"},
     "envs": GROUND | {"cards", "codes", "rules"},
     "records": GROUND | {"cards", "codes", "rules"},
     "referee": GROUND | {"cards", "codes", "rules", "records"},
@@ -32,7 +33,7 @@ MAY_IMPORT = {
     "server": GROUND
     | {"acts", "cards", "codes", "rules", "records", "referee", "sheet", "tournament", "prints", "store"},
     "cli": GROUND
-    | {"cards", "codes", "rules", "records", "sheet", "server", "bots", "envs", "referee"}
+    | {"cards", "codes", "rules", "records", "sheet", "server", "bots", "research", "envs", "referee"}
     | {"acts", "tournament", "prints", "store"},
     "front": GROUND | {"cards", "codes", "rules", "records", "referee", "sheet"},
     "__init__": GROUND

@@ -8,9 +8,11 @@ from pinella.bots.bot import Bot
 from pinella.bots.expert import Expert
 from pinella.bots.greedy import Greedy
 from pinella.bots.random_bot import RandomBot
+from pinella.bots.styles import styles
 from pinella.messages import Refusal, say
 
-_BOTS: dict[str, Bot] = {bot.name: bot for bot in (Expert(), Greedy(), RandomBot())}
+_SHIPPED: tuple[Bot, ...] = (Expert(), Greedy(), RandomBot(), *styles())
+_BOTS: dict[str, Bot] = {bot.name: bot for bot in _SHIPPED}
 
 
 def bot_names() -> list[str]:
