@@ -86,6 +86,7 @@ def use(state: State, seat: int, kind: Kind) -> float:
         total -= 1.0  # a twin that can never lie in a set is the first to go
     return total
 
+
 _TRIED = 4
 """So many of the dearest openings are tried to the end of the turn."""
 _NEARLY_EMPTY = 3

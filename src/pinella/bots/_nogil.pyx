@@ -1,6 +1,6 @@
-# Loops over the policy that release the GIL. The same in Python: bots/rollouts.py.
+# Loops over the policy that release the GIL. The same in Python: bots/compiled_match.py.
 from pinella.bots.policy cimport Table
-from pinella.rules.kernel cimport Dice, State, i64
+from pinella.rules.kernel cimport i64
 
 
 def finish(Table table, i64 limit):

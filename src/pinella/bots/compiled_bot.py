@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 from pinella.bots.bot import Advice
 from pinella.bots.policy import Policy
+from pinella.bots.reasons import reason
 from pinella.codes.model import Code
 from pinella.messages import Message
-from pinella.bots.reasons import reason
 from pinella.rules.kernel import State
 from pinella.rules.moves import Move
 from pinella.rules.view import Randomness, View

@@ -13,14 +13,15 @@ cdef enum:
     NO_CARD = 63
     HIGH_ACE = 14
     LANE = 0x1FFF
+    SUITS = 27
 
 cdef extern from *:
     """
-    #define PINELLA_JOKER_BIT (1LL << 52)
-    #define PINELLA_TWOS (1LL << 1 | 1LL << 14 | 1LL << 27 | 1LL << 40)
+    #define PACKED_JOKER_BIT (1LL << 52)
+    #define PACKED_TWOS (1LL << 1 | 1LL << 14 | 1LL << 27 | 1LL << 40)
     """
-    i64 JOKER_BIT "PINELLA_JOKER_BIT"
-    i64 TWOS "PINELLA_TWOS"
+    i64 JOKER_BIT "PACKED_JOKER_BIT"
+    i64 TWOS "PACKED_TWOS"
 
 cdef inline i64 is_set(i64 m) noexcept nogil:
     return m & 1

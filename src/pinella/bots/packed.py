@@ -31,6 +31,7 @@ __all__ = [
     "OP_PICK_UP",
     "OP_TIE",
     "PHASE_TAKE",
+    "SUITS",
     "TWOS",
     "freeze",
     "high",
@@ -57,5 +58,6 @@ JOKER = 52
 NO_CARD = 63
 HIGH_ACE = 14
 LANE = 0x1FFF
+SUITS = 27
 JOKER_BIT = 1 << 52
 TWOS = 1 << 1 | 1 << 14 | 1 << 27 | 1 << 40

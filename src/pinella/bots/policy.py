@@ -20,11 +20,17 @@ from pinella.codes.model import Code
 from pinella.rules import bits, kernel
 from pinella.rules.kernel import Moves, Rules, State
 
+LAID = 32
 TRIED = 4
 """So many of the dearest openings are tried to the end of the turn."""
 NEARLY_EMPTY = 3
-PLENTY = 7
-"""With so many cards in hand no play comes near the end of them."""
+PLENTY = 5
+"""With so many cards in hand any opening leaves a card to throw and one more."""
+RENEWED = 10
+"""With so many cards in the middle of a turn, from pile or pozzetto, openings are tried again."""
+SURE = 60.0
+"""A pile that is ahead by so many points is picked up without looking at the rest of it."""
+ENDLESS = 1e300
 NOBODY = 99
 
 
@@ -48,6 +54,10 @@ class Player:
             self.worth[i] = bonus * self.w[terms.PROGRESS + 4 * (i >> 3) + min(size, 6) - 3] if size >= 3 else 0.0
         self.rich = 0
         self.keeps = 0
+        self.counted = 0
+        self.planned = 0
+        self.plan_at = 0
+        self.plan_size = 0
         self.watches = 0
         for phase in range(terms.PHASES):
             at = phase * terms.TERMS
@@ -55,7 +65,6 @@ class Player:
                 self.rich |= 1 if self.w[at + term] else 0
             for term in range(terms.KNOWN, terms.OWN_FIT + 1):
                 self.watches |= 1 if self.w[at + term] else 0
-            self.watches |= 1 if self.w[at + terms.LIVE] or self.w[at + terms.DENY] else 0
             self.watches |= 1 if self.w[at + terms.THREAT_BURRACO] or self.w[at + terms.THREAT_PILE] else 0
         self.p = 0
         self.base = 0
@@ -66,6 +75,8 @@ class Player:
         self.worth = [0.0] * 32
         self.line_price = [0.0] * 4
         self.line_move = [0] * 4
+        self.laid = [0] * 32
+        self.plan = [0] * 32
 
     def choose(self, state: State) -> int:
         """The move of the seat on turn, from a state that shows no more than this seat knows."""
@@ -76,6 +87,18 @@ class Player:
     def _choose(self, s: State) -> int:
         self._look(s)
         return self._take(s) if s.phase == packed.PHASE_TAKE else self._play(s)
+
+    def _go_on(self, s: State) -> int:
+        """The next move of a turn in which nothing unknown has turned up since the last one: `_choose` says the same.
+
+        What was tried to the end of the turn and found best is played as it was tried.
+        """
+        if s.held[self.p] >= RENEWED or not self.planned:
+            return self._choose(s)
+        if self.plan_at < self.plan_size:
+            self.plan_at += 1
+            return self.plan[self.plan_at - 1]
+        return self._end_turn(s)
 
     # --- looking round -----------------------------------------------------------------------------------------------
 
@@ -100,8 +123,6 @@ class Player:
                 closing = 1
         self.ends = self._ends_soon(s)
         self.base = terms.TERMS * (2 if self.ends or closing else 0 if s._may_take_pozzetto(p) else 1)
-        if self.watches:
-            self._count_gone(s)
 
     def _ends_soon(self, s: State) -> int:
         """So few cards in the stock, or so late after time-out, that this is one of the seat's last turns."""
@@ -111,26 +132,25 @@ class Player:
         return 1 if s.end - s.top - s.r.dead <= 2 * players else 0
 
     def _count_gone(self, s: State) -> None:
-        """Copies that lie on the table, in melds or pile: they come to nobody's hand from the stock."""
-        self.g0 = s.q0
-        self.g1 = s.q1
+        """Copies that lie on the table of `s`, in melds or pile: they come to nobody's hand from the stock."""
+        self.counted = 1
+        plane0 = s.q0
+        plane1 = s.q1
         for i in range(s.meld_count):
             m = s.melds[i]
             if packed.is_set(m):
-                for suit in range(4):
-                    copies = m >> (27 + 2 * suit) & 3
-                    if copies:
-                        bit = kernel.ONE << (13 * suit + packed.key(m) - 1)
-                        self._add_gone(bit if copies & 1 else 0)
-                        self.g1 ^= bit if copies & 2 else 0
-                continue
-            places = packed.natural_places(m)
-            lane = places >> 1 & packed.LANE | places >> packed.HIGH_ACE & 1
-            self._add_gone(lane << (13 * packed.key(m)))
-
-    def _add_gone(self, mask: int) -> None:
-        self.g1 ^= self.g0 & mask
-        self.g0 ^= mask
+                suits = m >> packed.SUITS
+                rank = packed.key(m) - 1
+                ones = (suits & 1 | (suits & 4) << 11 | (suits & 16) << 22 | (suits & 64) << 33) << rank
+                suits >>= 1
+                plane1 ^= (suits & 1 | (suits & 4) << 11 | (suits & 16) << 22 | (suits & 64) << 33) << rank
+            else:
+                places = packed.natural_places(m)
+                ones = (places >> 1 & packed.LANE | places >> packed.HIGH_ACE & 1) << (13 * packed.key(m))
+            plane1 ^= plane0 & ones
+            plane0 ^= ones
+        self.g0 = plane0
+        self.g1 = plane1
 
     def _alive(self, kind: int) -> int:
         """Copies of a card that do not lie on the table."""
@@ -153,10 +173,14 @@ class Player:
         without = 0.0
         if self.best >= 0 and self.best_price > 0:
             self.trial.copy_from(s)
-            without = self._lay_all(self.trial)
+            without = self._lay_all(self.trial, ENDLESS)
         self.trial.copy_from(s)
         self.trial._apply(packed.OP_PICK_UP << 24)
-        gain = self._lay_all(self.trial) - without
+        enough = without + self.w[b + terms.DRAW] + SURE if self.rich else ENDLESS
+        gain = self._lay_all(self.trial, enough)
+        if gain > enough:
+            return gain
+        gain -= without
         kinds = s.q0 | s.q1 | (packed.JOKER_BIT if s.qj else 0)
         while kinds:
             kind = bits.ctz(kinds)
@@ -191,9 +215,17 @@ class Player:
             self._list_discards(s)
             if self.out.n == 1:
                 return self.out.buf[0]
-        self._find_line(s)
+        self.planned = 0
+        if self.rich and s.last_meld >= 0 and s.held[p] < RENEWED:
+            self._scan(s)
+        else:
+            self._find_line(s)
         if self.best >= 0 and self.best_price > 0:
             return self.best
+        return self._end_turn(s)
+
+    def _end_turn(self, s: State) -> int:
+        """A discard; where none is lawful the play that `_play` found."""
         self._list_discards(s)
         return self._best_discard(s) if self.out.n else self.best
 
@@ -203,9 +235,9 @@ class Player:
             s._gen_discards(self.p, self.out)
 
     def _plain(self, s: State) -> int:
-        """Whether nothing but the cards decides what may be laid: no duty, no debt, and enough cards to end the turn."""
+        """Whether nothing but the cards decides what may be laid: no duty, no debt, and cards enough."""
         p = self.p
-        if s.held[p] < PLENTY or s.duty or s.owed[p] or s.restriction[p] or s._exposed_mask(p):
+        if s.held[p] < NEARLY_EMPTY or s.duty or s.owed[p] or s.restriction[p] or s._exposed_mask(p):
             return 0
         return 1 if s.r.equal_sequences and s.r.overlapping else 0
 
@@ -226,6 +258,7 @@ class Player:
         """Find the dearest play; of equals the first that the kernel lists. What is worth nothing may be left out."""
         self.best = -1
         self.best_price = 0.0
+        self.counted = 0
         if self._plain(s):
             self.keeps = 0
             self._scan_plain(s)
@@ -238,23 +271,29 @@ class Player:
                 self.best = self.out.buf[i]
                 self.best_price = price
 
-    def _lay_all(self, s: State) -> float:
-        """Lay on `s` everything worth laying, the dearest first; the sum of what it is worth."""
+    def _lay_all(self, s: State, enough: float) -> float:
+        """Lay on `s` everything worth laying, the dearest first; the sum of what it is worth, or what was `enough`."""
         total = 0.0
-        while not s.over:
+        self.laid_size = 0
+        while not s.over and total <= enough:
             self._scan(s)
             if self.best < 0 or (self.best_price <= 0 and not s.duty):
                 break
             total += self.best_price
             s._apply(self.best)
+            if self.laid_size < LAID:
+                self.laid[self.laid_size] = self.best
+            self.laid_size += 1
         return total
 
     def _find_line(self, s: State) -> None:
         """Find the best play, looking for openings at all that could be laid after each; of equals the greatest number.
 
-        Greedy tries an opening once for each wild and each choice of suits; the others know that one is like the other.
+        Greedy tries an opening once for each wild and each choice of suits; the others know that one is like the other,
+        try once a turn, and then go on as they tried.
         """
         self.lines = 0
+        self.counted = 0
         self.best = -1
         self.best_price = 0.0
         if self.rich and self._plain(s):
@@ -272,12 +311,21 @@ class Player:
         for i in range(min(self.lines, TRIED)):
             self.trial.copy_from(s)
             self.trial._apply(self.line_move[i])
-            total = self.line_price[i] + self._lay_all(self.trial)
+            total = self.line_price[i] + self._lay_all(self.trial, ENDLESS)
             if total > most:
                 chosen = self.line_move[i]
                 most = total
+                self._remember()
         self.best = chosen
         self.best_price = most
+
+    def _remember(self) -> None:
+        """Keep what was laid in the last trial, to play it."""
+        self.planned = 1 if self.rich and self.laid_size <= LAID else 0
+        self.plan_at = 0
+        self.plan_size = min(self.laid_size, LAID)
+        for i in range(self.plan_size):
+            self.plan[i] = self.laid[i]
 
     def _weigh(self, price: float, move: int) -> None:
         """One more play for `_find_line`."""
@@ -319,8 +367,26 @@ class Player:
         p = self.p
         wilds = self._wilds(s)
         cards = s.h0[p] | s.h1[p]
-        self.haste_three = self._haste(s, 3) if self.rich else 0.0
         self.haste_one = self._haste(s, 1) if self.rich else 0.0
+        if s.held[p] >= PLENTY:
+            self._scan_openings(s, cards, wilds)
+        else:
+            self._scan_last_openings(s)
+        for i in range(s.meld_count):
+            if packed.owner(s.melds[i]) == self.side and not packed.freeze(s.melds[i]):
+                self._scan_meld(s, i, cards, wilds)
+
+    def _scan_last_openings(self, s: State) -> None:
+        """Openings of a hand so small that the kernel has to say whether the turn can be ended after them."""
+        self.out.n = 0
+        s._gen_sequences(self.p, 0, self.out)
+        s._gen_sets(self.p, 0, self.out)
+        for i in range(self.out.n):
+            self._offer(self._price(s, self.out.buf[i]), self.out.buf[i])
+
+    def _scan_openings(self, s: State, cards: int, wilds: int) -> None:
+        p = self.p
+        self.haste_three = self._haste(s, 3) if self.rich else 0.0
         for suit in range(4):
             lane = cards >> (13 * suit) & packed.LANE
             if lane & (lane - 1):
@@ -339,9 +405,6 @@ class Player:
         while ranks:
             self._scan_rank(s, bits.ctz(ranks), wilds)
             ranks &= ranks - 1
-        for i in range(s.meld_count):
-            if packed.owner(s.melds[i]) == self.side and not packed.freeze(s.melds[i]):
-                self._scan_meld(s, i, cards, wilds)
 
     def _scan_suit(self, s: State, suit: int, lane: int, wilds: int) -> None:
         """Openings of sequences."""
@@ -365,8 +428,7 @@ class Player:
                 gain += 3 * self.w[b + terms.CARD]
                 if self.rich:
                     gain += self.haste_three - self.w[b + terms.OPEN_SEQUENCE]
-                    if self.w[b + terms.LIVE]:
-                        gain += self.w[b + terms.LIVE] * self._live(s._after(head))
+                    gain += self._live_sequence(s, suit, lowest)
                 self._offer(gain, head)
             if not wilds:
                 continue
@@ -393,8 +455,7 @@ class Player:
             gain -= self._wild_price(s, kind, 3, 3)
             if self.rich:
                 gain += self.haste_three - self.w[b + terms.OPEN_SEQUENCE]
-                if gain > 0 and self.w[b + terms.LIVE]:
-                    gain += self.w[b + terms.LIVE] * self._live(s._after(head | kind))
+                gain += self._live_sequence(s, head >> 12 & 3, lowest)
             self._offer(gain, head | kind)
 
     def _scan_rank(self, s: State, rank: int, wilds: int) -> None:
@@ -413,8 +474,7 @@ class Player:
             move = head | _first_suits(3, one, two, three, four) << 8 | packed.NO_CARD
             if self.rich:
                 gain += self.haste_three - self.w[b + terms.OPEN_SET]
-                if self.w[b + terms.LIVE]:
-                    gain += self.w[b + terms.LIVE] * self._live(s._after(move))
+                gain += self._live_set(s, rank)
             self._offer(gain, move)
         if wilds:
             head |= _first_suits(2, one, two, three, four) << 8
@@ -426,8 +486,7 @@ class Player:
             gain -= self._wild_price(s, kind, 3, 3)
             if self.rich:
                 gain += self.haste_three - self.w[b + terms.OPEN_SET]
-                if gain > 0 and self.w[b + terms.LIVE]:
-                    gain += self.w[b + terms.LIVE] * self._live(s._after(head | kind))
+                gain += self._live_set(s, rank)
             self._offer(gain, head | kind)
 
     def _scan_meld(self, s: State, slot: int, cards: int, wilds: int) -> None:
@@ -484,8 +543,12 @@ class Player:
             index = kernel.burraco_index(self.r, m)
             if index >= 0:
                 return points + self.r.kind_bonus[index]
+        return points + self._hope(m)
+
+    def _hope(self, m: int) -> float:
+        """The part of a bonus that a meld is on the way to."""
         dirty = 8 if packed.wild_place(m) else 0
-        return points + self.worth[16 * packed.is_set(m) + dirty + min(packed.size(m), 6)]
+        return self.worth[16 * packed.is_set(m) + dirty + min(packed.size(m), 6)]
 
     def _price(self, s: State, move: int) -> float:
         """What a play is worth now."""
@@ -510,17 +573,22 @@ class Player:
         if hole:
             gain -= self._wild_price(s, kind, 3, 3)
         if self.rich:
-            opening = terms.OPEN_SEQUENCE if move >> 24 == packed.OP_OPEN_SEQUENCE else terms.OPEN_SET
-            gain += self._haste(s, 3) - self.w[b + opening]
-            if self.w[b + terms.LIVE]:
-                gain += self.w[b + terms.LIVE] * self._live(s._after(move))
+            if move >> 24 == packed.OP_OPEN_SEQUENCE:
+                gain += self._haste(s, 3) - self.w[b + terms.OPEN_SEQUENCE]
+                gain += self._live_sequence(s, move >> 12 & 3, move >> 8 & 15)
+            else:
+                gain += self._haste(s, 3) - self.w[b + terms.OPEN_SET]
+                gain += self._live_set(s, move >> 16 & 15)
         return gain
 
     def _price_of_tie(self, s: State, move: int, after: int) -> float:
         b = self.base
         before = s.melds[move >> 16 & 63]
-        gain = self._worth(after) + self.w[b + terms.CARD]
-        gain -= self._worth(before)
+        if packed.size(after) < self.r.burraco_minimum and self.rich:
+            gain = self.r.value[move & 63] + self._hope(after) - self._hope(before) + self.w[b + terms.CARD]
+        else:
+            gain = self._worth(after) + self.w[b + terms.CARD]
+            gain -= self._worth(before)
         wild = packed.is_wild(move & 63) and packed.wild_place(after)
         if wild:
             gain -= self._wild_price(s, move & 63, packed.size(after), 1)
@@ -554,18 +622,27 @@ class Player:
             haste += number * self.w[b + terms.CARD_RACE]
         return haste
 
-    def _live(self, m: int) -> int:
-        """Copies not yet on the table of the cards that lengthen a meld, beyond half of them."""
-        if packed.is_set(m):
-            rank = packed.key(m) - 1
-            alive = self._alive(rank) + self._alive(rank + 13) + self._alive(rank + 26) + self._alive(rank + 39)
-            return alive - 2 * self.r.packs
+    def _live_sequence(self, s: State, suit: int, lowest: int) -> float:
+        """For the copies not yet on the table of the cards that lengthen a sequence of three, beyond half of them."""
+        if not self.w[self.base + terms.LIVE]:
+            return 0.0
+        if not self.counted:
+            self._count_gone(s)
         alive = -self.r.packs
-        if packed.low(m) > 1:
-            alive += self._alive(packed.place_kind(packed.key(m), packed.low(m) - 1))
-        if packed.high(m) < packed.HIGH_ACE:
-            alive += self._alive(packed.place_kind(packed.key(m), packed.high(m) + 1))
-        return alive
+        if lowest > 1:
+            alive += self._alive(packed.place_kind(suit, lowest - 1))
+        if lowest + 2 < packed.HIGH_ACE:
+            alive += self._alive(packed.place_kind(suit, lowest + 3))
+        return self.w[self.base + terms.LIVE] * alive
+
+    def _live_set(self, s: State, rank: int) -> float:
+        """The same for a set."""
+        if not self.w[self.base + terms.LIVE]:
+            return 0.0
+        if not self.counted:
+            self._count_gone(s)
+        alive = self._alive(rank - 1) + self._alive(rank + 12) + self._alive(rank + 25) + self._alive(rank + 38)
+        return self.w[self.base + terms.LIVE] * (alive - 2 * self.r.packs)
 
     # --- discarding --------------------------------------------------------------------------------------------------
 
@@ -601,6 +678,7 @@ class Player:
     def _best_discard(self, s: State) -> int:
         """The card that costs least; of equals the first."""
         self._find_fits(s, s.h0[self.p] | s.h1[self.p])
+        self.counted = 0
         self.refused = 0
         if self.watches:
             for i in range(s.piled - s.r.players):
@@ -616,7 +694,7 @@ class Player:
         return best
 
     def _find_fits(self, s: State, cards: int) -> None:
-        """Which of these cards opponents could tie, which of them to a burraco or to one less, and which the own side."""
+        """Which of these cards opponents could tie, which of them to a (coming) burraco, and which the own side."""
         self.danger = 0
         self.grave = 0
         self.ours = 0
@@ -679,6 +757,8 @@ class Player:
         risk += self._company(s.k0[q] | s.k1[q], kind) * self.w[b + terms.KNOWN]
         risk += self._company(s.q0 | s.q1, kind) * self.w[b + terms.PILE_NEAR]
         if self.w[b + terms.LIVE_KEEP]:
+            if not self.counted:
+                self._count_gone(s)
             risk += self._to_come(kind) * self.w[b + terms.LIVE_KEEP]
         return risk
 
@@ -743,6 +823,17 @@ class Table:
             raise ValueError(f"there is no seat {seat}, or no player {player}")
         self.who[seat] = player
 
+    def _go_on(self, player: int) -> int:
+        if player == 0:
+            return self.a._go_on(self.seen)
+        if player == 1:
+            return self.b._go_on(self.seen)
+        if player == 2:
+            return self.c._go_on(self.seen)
+        if player == 3:
+            return self.d._go_on(self.seen)
+        return self.e._go_on(self.seen)
+
     def _ask(self, player: int) -> int:
         if player == 0:
             return self.a._choose(self.seen)
@@ -762,6 +853,7 @@ class Table:
         """
         self.moves = 0
         stale = 1
+        follows = 0
         while not self.state.over:
             if self.state.phase == packed.PHASE_TAKE:
                 stale = 1
@@ -773,8 +865,10 @@ class Table:
             if stale:
                 self.seen.copy_from(self.state)
                 self.seen._hide(self.state.player)
-                stale = 0
-            move = self._ask(self.who[self.state.player])
+                follows = 0
+            move = self._go_on(self.who[self.state.player]) if follows else self._ask(self.who[self.state.player])
+            stale = 0
+            follows = 1 if move >> 24 > packed.OP_PICK_UP else 0
             pozzetti = self.state.next_pozzetto
             if move >> 24 == packed.OP_DRAW:
                 self.seen.cards[self.seen.top] = self.state.cards[self.state.top]

@@ -5,13 +5,16 @@ from __future__ import annotations
 from importlib import import_module
 
 from pinella.bots.bot import Bot, Configurable
+from pinella.bots.expert import Expert
 from pinella.bots.greedy import Greedy
 from pinella.bots.protocol.client import ForeignBot
 from pinella.bots.random_bot import RandomBot
+from pinella.bots.styles import styles
 from pinella.messages import Refusal, say
 
 EXEC = "exec"
-_BOTS: dict[str, Bot] = {bot.name: bot for bot in (Greedy(), RandomBot())}
+_SHIPPED: tuple[Bot, ...] = (Expert(), Greedy(), RandomBot(), *styles())
+_BOTS: dict[str, Bot] = {bot.name: bot for bot in _SHIPPED}
 
 
 def bot_names() -> list[str]:

@@ -8,7 +8,9 @@ from typing import Annotated
 import typer
 
 from pinella import __version__
-from pinella.cli import archive_store, arena, bots, codes, deal, doctor, play, records, referee, rule, serve, tournament
+from pinella.cli import (
+    archive_store, arena, bots, codes, deal, doctor, play, records, referee, research, rule, serve, tournament,
+)  # fmt: skip
 from pinella.cli.words import _, refuse
 from pinella.messages import Refusal
 
@@ -38,6 +40,7 @@ app.add_typer(records.app, name="records", help=_("Files of deal records: check,
 app.add_typer(
     tournament.app, name="tournament", help=_("Tournaments: entries, rounds, score sheets, standings, prizes, seasons.")
 )
+app.add_typer(research.app, name="research", help=_("The numbers of the bots: tune them, and put them to the proof."))
 archive_store.register(app)
 
 

@@ -8,6 +8,7 @@ tuning ever saw.
 from __future__ import annotations
 
 import time
+import warnings
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -38,6 +39,7 @@ class Generation:
 
     number: int
     seconds: float
+    """CPU spent so far."""
     best: float
     """The best candidate's points a deal, which flatter it."""
     numbers: tuple[float, ...]
@@ -50,21 +52,25 @@ def tune(
     rivals: Sequence[Sequence[float]],
     *,
     seconds: float,
+    generations: int = 1 << 20,
     pairs: int = 300,
     candidates: int = 20,
     seed: int = 1,
     step: float = 1.0,
     report: Callable[[Generation], None] = lambda _generation: None,
 ) -> tuple[float, ...]:
-    """Numbers that win more than `start` does against the rivals, after so many seconds of this thread's CPU."""
-    import cma  # noqa: PLC0415  an extra
+    """Numbers that win more than `start` does against the rivals, after so many seconds of this thread's CPU or so many
+    generations; with generations alone the same request gives the same numbers."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)  # that it cannot draw pictures
+        import cma
 
     options = {"CMA_diagonal": True, "popsize": candidates, "seed": seed, "verbose": -9, "maxiter": 10**9}
     search = cma.CMAEvolutionStrategy([0.0] * terms.NUMBERS, step, options)
     began = time.thread_time()
     number = 0
     middle = tuple(start)
-    while time.thread_time() - began < seconds:
+    while number < generations and time.thread_time() - began < seconds:
         asked = search.ask()
         first = TUNING + (seed << 32) + number * pairs
         losses = [-_strength(codes, _numbers(start, point), rivals, first, pairs, number) for point in asked]
@@ -80,7 +86,12 @@ def _numbers(start: Sequence[float], point: Sequence[float]) -> tuple[float, ...
 
 
 def _strength(
-    codes: Sequence[Code], numbers: Sequence[float], rivals: Sequence[Sequence[float]], first: int, pairs: int, turn: int
+    codes: Sequence[Code],
+    numbers: Sequence[float],
+    rivals: Sequence[Sequence[float]],
+    first: int,
+    pairs: int,
+    turn: int,
 ) -> float:
     """Points a deal over all rivals, the deals shared out among the codes; the first code moves on every generation."""
     total = 0.0

@@ -204,6 +204,10 @@ class Rules:
         self.bar_opened = 1
         self.bar_extended = 1
         self.look_waits = 1
+        if bits.PURE:
+            self.unknown = [0] * 162
+        for i in range(162):
+            self.unknown[i] = UNKNOWN
 
     def set_pozzetto(self, index: int, size: int) -> None:
         within(index, POZZETTI - 1, "pozzetto")
@@ -1051,18 +1055,14 @@ class State:
 
     def _gen_plays(self, p: int, out: Moves) -> None:
         """Every opening of three cards and every tie of one."""
-        self._gen_plays_with(p, self._mask(p) & (TWOS | JOKER_BIT), out)
-
-    def _gen_plays_with(self, p: int, wilds: int, out: Moves) -> None:
-        """The plays in which only these of the wilds held act as wilds: to whom one two is as good as another."""
         if not self._may_play(p):
             return
         cards = self.held[p] + self.owed[p]
         if self.held[p] >= 3:
-            self._gen_sequences(p, wilds, 1 if cards >= 5 else 0, out)
-            self._gen_sets(p, wilds, 1 if cards >= 5 else 0, out)
+            self._gen_sequences(p, 1 if cards >= 5 else 0, out)
+            self._gen_sets(p, 1 if cards >= 5 else 0, out)
         if self.duty < DUTY_OPEN:
-            self._gen_ties(p, wilds, 1 if cards >= 3 else 0, out)
+            self._gen_ties(p, 1 if cards >= 3 else 0, out)
 
     def _lane(self, p: int, suit: int) -> int:
         """Places of a suit that the hand can fill with natural cards; the ace fills both ends."""
@@ -1070,7 +1070,8 @@ class State:
         places = cards << 1 | (cards & 1) << HIGH_ACE
         return places if self.r.natural_two else places & ~(ONE << 2)
 
-    def _gen_sequences(self, p: int, wilds: int, roomy: int, out: Moves) -> None:
+    def _gen_sequences(self, p: int, roomy: int, out: Moves) -> None:
+        wilds = self._mask(p) & (TWOS | JOKER_BIT)
         free = 1 if self.r.equal_sequences and self.r.overlapping else 0
         for suit in range(4):
             lane = self._lane(p, suit)
@@ -1108,7 +1109,7 @@ class State:
                     continue
             self._add_play(p, head | kind, roomy, out)
 
-    def _gen_sets(self, p: int, wilds: int, roomy: int, out: Moves) -> None:
+    def _gen_sets(self, p: int, roomy: int, out: Moves) -> None:
         cards = self.h0[p] | self.h1[p]
         one = cards & LANE
         two = cards >> 13 & LANE
@@ -1120,6 +1121,7 @@ class State:
         ranks = several << 1 & self.r.set_ranks
         if ranks and not self.r.equal_sets:
             ranks &= ~self._own_set_ranks(self.side_of[p])
+        wilds = self._mask(p) & (TWOS | JOKER_BIT)
         while ranks:
             rank = bits.ctz(ranks)
             ranks &= ranks - 1
@@ -1138,9 +1140,10 @@ class State:
                                 self._add_play(p, suits | (rest - 1) << 14 | bits.ctz(mask), roomy, out)
                                 mask &= mask - 1
 
-    def _gen_ties(self, p: int, wilds: int, roomy: int, out: Moves) -> None:
+    def _gen_ties(self, p: int, roomy: int, out: Moves) -> None:
         side = self.side_of[p]
         cards = self._mask(p)
+        wilds = cards & (TWOS | JOKER_BIT)
         for i in range(self.meld_count):
             m = self.melds[i]
             if owner(m) != side or freeze(m):
@@ -1253,7 +1256,7 @@ class State:
         if self.r.exposed_opens:
             self._gen_plays(p, out)
         elif self._may_play(p):
-            self._gen_ties(p, self._mask(p) & (TWOS | JOKER_BIT), 1 if self.held[p] + self.owed[p] >= 3 else 0, out)
+            self._gen_ties(p, 1 if self.held[p] + self.owed[p] >= 3 else 0, out)
         found = 1 if out.n > before else 0
         out.n = before
         self.duty = duty
@@ -1794,9 +1797,8 @@ class State:
                 self.h0[p] = self.k0[p]
                 self.h1[p] = self.k1[p]
                 self.hj[p] = self.kj[p]
-        shown = self.cards[self.top] if self.top_shown else UNKNOWN
-        for i in range(162):
-            self.cards[i] = UNKNOWN
+        shown = self.cards[self.top] if self.top_shown else 0
+        self.cards[:] = self.r.unknown
         if self.top_shown:
             self.cards[self.top] = shown
         if seat != self.player:
