@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
+from pinella.cli.research import exploit
 from pinella.cli.words import _, print_json, words
 from pinella.messages import Refusal, say
 
@@ -248,6 +249,9 @@ def _print_check(found: Checked) -> None:
                 )
             )
         )
+
+
+app.command("exploit", help=_("Search for an opponent that beats a bot, and measure by how much."))(exploit)
 
 
 @app.command("ratings", help=_("Rate the bots of several matches (Bradley-Terry). For show: points decide."))

@@ -9,8 +9,20 @@ import typer
 
 from pinella import __version__
 from pinella.cli import (
-    archive_store, arena, bots, codes, deal, doctor, play, records, referee, research, rule, serve, tournament,
-)  # fmt: skip
+    archive_store,
+    arena,
+    bots,
+    codes,
+    deal,
+    doctor,
+    play,
+    records,
+    referee,
+    research,
+    rule,
+    serve,
+    tournament,
+)
 from pinella.cli.words import _, refuse
 from pinella.messages import Refusal
 

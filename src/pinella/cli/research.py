@@ -74,7 +74,6 @@ def tune(
         print(_("{code}: {points} ± {half_width} points a deal v greedy").format(code=name, **result))
 
 
-@app.command("exploit", help=_("Search for an opponent that beats a bot, and measure by how much."))
 def exploit(
     bot: Annotated[str, typer.Argument(metavar="BOT", help=_("The name of a bot that is a compiled policy."))],
     code: Annotated[str, typer.Option("--code", help=_("Id of a code, or a code file."))],
