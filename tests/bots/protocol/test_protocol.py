@@ -119,6 +119,28 @@ def test_what_is_no_lawful_play_is_refused_with_the_reason(said: str, why: str) 
     assert re.search(why, str(refusal.value))
 
 
+def test_whatever_a_program_says_is_read_or_refused() -> None:
+    """Random words of the protocol, and words of it broken: moves that are lawful one by one, or a refusal."""
+    rng = Random(11)
+    verbs = "draws|picks up|opens|ties|discards|closes|closes with|to|on top|and takes the pozzetto|,|\x00|ties 3h to"
+    cards_and_numbers = "??|Jo|Jo=5s|2h=2h|7h|3h|4h|5h|6h|Kd|As|10h|7♥|-1|0|1|2|99|=|==|é|🂡|opens , opens"
+    words = [*verbs.split("|"), *cards_and_numbers.split("|"), "9" * 400]
+    deal = Deal(ITA, seed=17)
+    for number in range(4000):
+        if deal.is_over:
+            deal = Deal(ITA, seed=number)
+        if number % 40 == 39:
+            deal.push(eager(deal, rng))
+        view = deal.view(deal.on_turn)
+        steps = lawful_steps(view)
+        said = " ".join(rng.choice([*words, *steps]) for _ in range(rng.randint(0, 6)))
+        try:
+            made = read_play(view, said)
+        except Refusal:
+            continue
+        assert made[0] in view.legal_moves, said
+
+
 # --- our own bots at the other end -----------------------------------------------------------------------------------
 
 

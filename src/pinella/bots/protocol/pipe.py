@@ -14,6 +14,7 @@ import shlex
 import signal
 import subprocess
 import time
+import weakref
 from dataclasses import dataclass
 from typing import Final
 
@@ -63,6 +64,7 @@ class Pipe:
             why = getattr(error, "strerror", None) or error
             raise Refusal(say("the program “{command}” cannot be started: {why}", command=command, why=why)) from None
         _limit(self._process.pid, limits)
+        self._ended = weakref.finalize(self, _end, self._process)  # also when nobody says goodbye
         stdin, stdout = self._process.stdin, self._process.stdout
         if stdin is None or stdout is None:
             raise RuntimeError("a process started with pipes has them")
@@ -139,14 +141,18 @@ class Pipe:
         if farewell:
             with contextlib.suppress(OSError):
                 os.write(self._in, f"{farewell}\n".encode())
-        with contextlib.suppress(OSError):
-            os.killpg(self._process.pid, signal.SIGKILL)
         self._selector.close()
-        for stream in (self._process.stdin, self._process.stdout):
-            if stream is not None:
-                with contextlib.suppress(OSError):
-                    stream.close()
-        self._process.wait()
+        self._ended()
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    with contextlib.suppress(OSError):
+        os.killpg(process.pid, signal.SIGKILL)
+    for stream in (process.stdin, process.stdout):
+        if stream is not None:
+            with contextlib.suppress(OSError):
+                stream.close()
+    process.wait()
 
 
 def _limit(pid: int, limits: Limits) -> None:
