@@ -3,7 +3,8 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PO := $(wildcard src/pinella/locale/*/LC_MESSAGES/*.po)
-KERNEL := $(wildcard src/pinella/rules/kernel.* src/pinella/rules/bits.pxd src/pinella/rules/_nogil.pyx)
+KERNEL := $(wildcard src/pinella/rules/kernel.* src/pinella/rules/bits.pxd src/pinella/rules/_nogil.pyx) \
+  $(wildcard src/pinella/bots/policy.* src/pinella/bots/packed.pxd src/pinella/bots/terms.pxd src/pinella/bots/_nogil.pyx)
 KERNEL := $(filter-out %.so,$(KERNEL))
 WEB := $(wildcard web/*.json web/*.ts web/*.js web/build.py) $(shell find web/src -type f 2>/dev/null)
 WORKERS ?= 2
@@ -28,14 +29,14 @@ test-all: .make/dev .make/web browser
 PLAY_TESTS := $(addprefix tests/rules/test_,turn.py pick_up.py pozzetto.py closing.py time_out.py rulings_in_play.py three_and_five.py)
 
 pure: .make/dev
-	rm -rf .make/pure && mkdir -p .make/pure && cp -r src/pinella .make/pure/ && rm -f .make/pure/pinella/rules/*.so
+	rm -rf .make/pure && mkdir -p .make/pure && cp -r src/pinella .make/pure/ && rm -f .make/pure/pinella/*/*.so
 	PYTHONPATH=.make/pure $(BIN)/python -m pytest -q -p no:cacheprovider $(PLAY_TESTS) tests/rules/test_uncompiled.py
 
 ubsan: .make/dev .make/ubsan/stamp
-	PYTHONPATH=.make/ubsan/src $(BIN)/python -m pytest -q -p no:cacheprovider $(PLAY_TESTS) tests/rules/test_kernel.py tests/rules/test_playouts.py
+	PYTHONPATH=.make/ubsan/src $(BIN)/python -m pytest -q -p no:cacheprovider $(PLAY_TESTS) tests/rules/test_kernel.py tests/rules/test_playouts.py tests/bots/test_policy.py
 
 .make/ubsan/stamp: $(KERNEL) setup.py
-	rm -rf .make/ubsan && mkdir -p .make/ubsan && cp -r src setup.py pyproject.toml README.md .make/ubsan/ && rm -f .make/ubsan/src/pinella/rules/*.so
+	rm -rf .make/ubsan && mkdir -p .make/ubsan && cp -r src setup.py pyproject.toml README.md .make/ubsan/ && rm -f .make/ubsan/src/pinella/*/*.so
 	cd .make/ubsan && PINELLA_UBSAN=1 ../../$(BIN)/python setup.py -q build_ext --inplace
 	touch $@
 
@@ -75,6 +76,7 @@ bench: .make/dev
 	$(BIN)/python bench/cold_start.py
 	$(BIN)/python bench/referee.py
 	$(BIN)/python bench/engine.py
+	$(BIN)/python bench/arena.py
 	$(BIN)/python bench/pairing.py
 	$(BIN)/python bench/tournament.py
 	$(BIN)/python bench/hall_load.py
@@ -124,4 +126,4 @@ lock: .make/dev
 	$(BIN)/python -m tests.lock
 
 clean:
-	rm -rf $(VENV) .make build web/node_modules src/pinella/server/static/app src/pinella/rules/*.so
+	rm -rf $(VENV) .make build web/node_modules src/pinella/server/static/app src/pinella/*/*.so

@@ -17,7 +17,7 @@ from setuptools.command.build_py import build_py
 HERE = Path(__file__).parent
 LOCALE = HERE / "src" / "pinella" / "locale"
 FRONT_END = HERE / "web" / "build.py"
-COMPILED = ("rules/kernel.py", "rules/_nogil.pyx")
+COMPILED = ("rules/kernel.py", "rules/_nogil.pyx", "bots/policy.py", "bots/_nogil.pyx")
 # An index out of its array stops the process at once, for one to three per cent of the speed.
 SAFE = ["-fsanitize=bounds", "-fsanitize-undefined-trap-on-error"]
 UBSAN = ["-fsanitize=undefined", "-fno-sanitize-recover=undefined", "-g"]
@@ -49,7 +49,7 @@ def extensions() -> list[Extension]:
             Extension(
                 "pinella." + name.split(".")[0].replace("/", "."),
                 ["src/pinella/" + name],
-                extra_compile_args=["-O3", "-Werror=sign-compare", *(UBSAN if ubsan else SAFE)],
+                extra_compile_args=["-O3", "-ffp-contract=off", "-Werror=sign-compare", *(UBSAN if ubsan else SAFE)],
                 extra_link_args=["-fsanitize=undefined"] if ubsan else [],
             )
             for name in COMPILED

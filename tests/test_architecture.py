@@ -20,7 +20,9 @@ MAY_IMPORT = {
     "cards": GROUND,
     "codes": GROUND | {"cards"},
     "rules": GROUND | {"cards", "codes"},
-    "bots": GROUND | {"cards", "codes", "rules"},
+    "bots": GROUND | {"cards", "codes", "rules", "records"},
+    "arena": GROUND | {"cards", "codes", "rules", "bots"},
+    "research": GROUND | {"codes", "rules", "bots"},
     "envs": GROUND | {"cards", "codes", "rules"},
     "records": GROUND | {"cards", "codes", "rules"},
     "referee": GROUND | {"cards", "codes", "rules", "records"},
@@ -32,7 +34,7 @@ MAY_IMPORT = {
     "server": GROUND
     | {"acts", "cards", "codes", "rules", "records", "referee", "sheet", "tournament", "prints", "store"},
     "cli": GROUND
-    | {"cards", "codes", "rules", "records", "sheet", "server", "bots", "envs", "referee"}
+    | {"cards", "codes", "rules", "records", "sheet", "server", "bots", "arena", "research", "envs", "referee"}
     | {"acts", "tournament", "prints", "store"},
     "front": GROUND | {"cards", "codes", "rules", "records", "referee", "sheet"},
     "__init__": GROUND

@@ -15,18 +15,10 @@ from pinella.rules.deal import CALL_TIME_OUT, Deal
 from pinella.rules.encoding import Ending, Phase
 from pinella.rules.moves import DRAW, PICK_UP, Move
 from pinella.rules.view import Randomness, View
+from tests.bots.positions import wander
 from tests.support import FEB, INT, ITA, REV
 
 CODES = sorted(shipped())
-
-
-def wander(deal: Deal, rng: Random, steps: int) -> Deal:
-    """Random lawful moves, to come to positions that no bot would reach by itself."""
-    for _ in range(steps):
-        if deal.is_over:
-            break
-        deal.push(rng.choice(deal.legal_moves))
-    return deal
 
 
 @pytest.mark.parametrize("name", bots.bot_names())
@@ -114,7 +106,7 @@ def test_mirrored_is_fair() -> None:
 
 
 def test_an_unknown_bot_is_refused_with_the_names() -> None:
-    with pytest.raises(Refusal, match=r"“maestro”.*greedy, random"):
+    with pytest.raises(Refusal, match=r"“maestro”.*expert, greedy, .*random"):
         bots.find_bot("maestro")
 
 

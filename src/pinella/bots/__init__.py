@@ -6,7 +6,7 @@
 >>> deal = Deal("casa-2", seed=7)
 >>> deal.push(bots.find_bot("greedy").choose(deal.view(deal.on_turn), Random(1)))
 >>> bots.bot_names()
-['greedy', 'random']
+['expert', 'greedy', 'hoarder', 'never-takes', 'pile-lover', 'random', 'rusher', 'wild-miser']
 """
 
 from __future__ import annotations

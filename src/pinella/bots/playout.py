@@ -25,7 +25,7 @@ def play_out(deal: Deal, bots: Mapping[str, Bot], rng: Randomness, limit: int = 
         if deal.is_over:
             return deal
         step(deal, bots, rng)
-    _call_time(deal)
+    call_time(deal)
     while not deal.is_over:
         step(deal, bots, rng)
     return deal
@@ -34,11 +34,12 @@ def play_out(deal: Deal, bots: Mapping[str, Bot], rng: Randomness, limit: int = 
 def step(deal: Deal, bots: Mapping[str, Bot], rng: Randomness) -> None:
     """One move of the seat on turn, or time-out before it when play goes in circles."""
     if deal.phase == Phase.TAKE and deal.is_stalemate:
-        _call_time(deal)
+        call_time(deal)
     deal.push(bots[deal.on_turn].choose(deal.view(deal.on_turn), rng))
 
 
-def _call_time(deal: Deal) -> None:
+def call_time(deal: Deal) -> None:
+    """Time-out, unless it has been called already."""
     if deal.turns_left is None:
         deal.call_time_out()
 

@@ -8,7 +8,21 @@ from typing import Annotated
 import typer
 
 from pinella import __version__
-from pinella.cli import archive_store, codes, deal, doctor, play, records, referee, rule, serve, tournament
+from pinella.cli import (
+    archive_store,
+    arena,
+    bots,
+    codes,
+    deal,
+    doctor,
+    play,
+    records,
+    referee,
+    research,
+    rule,
+    serve,
+    tournament,
+)
 from pinella.cli.words import _, refuse
 from pinella.messages import Refusal
 
@@ -29,7 +43,8 @@ app.command(
 )(deal.vp)
 app.command("rule", help=_("Say what the referee rules on an incident under a code."))(rule.rule)
 app.command("doctor", help=_("Check that this installation is in order."))(doctor.doctor)
-app.command("bots", help=_("List the bots."))(play.list_bots)
+app.add_typer(bots.app, name="bots", help=_("List the bots, or let one speak the protocol for foreign bots."))
+app.add_typer(arena.app, name="arena", help=_("Matches between bots, with evidence that can be checked."))
 app.add_typer(play.app, name="deal", help=_("Deals: deal, show, play against bots, replay."))
 app.add_typer(codes.app, name="codes", help=_("The codes of play: list, show, compare, check, write your own."))
 app.add_typer(referee.app, name="referee", help=_("The referee's assistant, the case book and a quiz to train on."))
@@ -37,6 +52,7 @@ app.add_typer(records.app, name="records", help=_("Files of deal records: check,
 app.add_typer(
     tournament.app, name="tournament", help=_("Tournaments: entries, rounds, score sheets, standings, prizes, seasons.")
 )
+app.add_typer(research.app, name="research", help=_("The numbers of the bots: tune them, and put them to the proof."))
 archive_store.register(app)
 
 

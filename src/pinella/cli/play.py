@@ -1,4 +1,4 @@
-"""`pinella deal ...` and `pinella bots`: deals dealt, shown, replayed, counted through and played against bots."""
+"""`pinella deal ...`: deals dealt, shown, replayed, counted through and played against bots."""
 
 from __future__ import annotations
 
@@ -259,14 +259,3 @@ def play(
     played = load_code(code or standard_code())
     evening = Evening.seated(played, seat.upper(), bots, deals=deals, target=target, seed=seed or _fresh_seed())
     evening.play(practice=practice, save=save, clock=clock)
-
-
-def list_bots(as_json: JsonOption = False) -> None:
-    from pinella import bots
-
-    found = [bots.find_bot(name) for name in bots.bot_names()]
-    if as_json:
-        print_json([{"name": bot.name, "about": words(bot.about)} for bot in found])
-        return
-    for bot in found:
-        print(f"{bot.name:10} {words(bot.about)}")

@@ -204,6 +204,10 @@ class Rules:
         self.bar_opened = 1
         self.bar_extended = 1
         self.look_waits = 1
+        if bits.PURE:
+            self.unknown = [0] * 162
+        for i in range(162):
+            self.unknown[i] = UNKNOWN
 
     def set_pozzetto(self, index: int, size: int) -> None:
         within(index, POZZETTI - 1, "pozzetto")
@@ -1793,9 +1797,10 @@ class State:
                 self.h0[p] = self.k0[p]
                 self.h1[p] = self.k1[p]
                 self.hj[p] = self.kj[p]
-        for i in range(162):
-            if i != self.top or not self.top_shown:
-                self.cards[i] = UNKNOWN
+        shown = self.cards[self.top] if self.top_shown else 0
+        self.cards[:] = self.r.unknown
+        if self.top_shown:
+            self.cards[self.top] = shown
         if seat != self.player:
             self.drawn = -1
 

@@ -1,0 +1,3 @@
+from pinella.bots.policy import Table
+
+def finish(table: Table, limit: int) -> None: ...

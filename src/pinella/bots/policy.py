@@ -1,0 +1,918 @@
+"""How the compiled bots decide: one strategy, and numbers that say how much of what.
+
+Read it as Python: it runs, debugs and type-checks uncompiled. `policy.pxd` beside it gives C types to the same source,
+so the hot functions hold only numbers and fixed arrays, as the kernel does. The numbers have names in `terms`; with
+those of `greedy` they make greedy's moves, with those of `bots/weights/` the expert's.
+
+A player is handed what one seat knows: a state from which everything else was hidden (`State.hide`). Trials are made on
+copies of it, so that a trial which empties the hand takes a pozzetto of unknown cards and learns nothing.
+
+Sections: `Player`: looking round, taking, laying, prices, discarding · `Table`: whole deals without the GIL · `Policy`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from pinella.bots import packed, terms
+from pinella.codes.model import Code
+from pinella.rules import bits, kernel
+from pinella.rules.kernel import Moves, Rules, State
+
+LAID = 32
+TRIED = 4
+"""So many of the dearest openings are tried to the end of the turn."""
+NEARLY_EMPTY = 3
+PLENTY = 5
+"""With so many cards in hand any opening leaves a card to throw and one more."""
+RENEWED = 10
+"""With so many cards in the middle of a turn, from pile or pozzetto, openings are tried again."""
+SURE = 60.0
+"""A pile that is ahead by so many points is picked up without looking at the rest of it."""
+ENDLESS = 1e300
+NOBODY = 99
+
+
+class Player:
+    """One strategy under one set of rules, with the scratch it thinks on. It remembers nothing between decisions."""
+
+    def __init__(self, rules: Rules, numbers: Sequence[float], clean: int, dirty: int) -> None:
+        """`clean` and `dirty`: the usual bonus of a burraco without and with a wild."""
+        if len(numbers) != terms.NUMBERS:
+            raise ValueError(f"a policy has {terms.NUMBERS} numbers, not {len(numbers)}")
+        self.r = rules
+        self.out = Moves()
+        self.trial = State(rules)
+        if bits.PURE:
+            self.allocate()
+        for i in range(terms.NUMBERS):
+            self.w[i] = numbers[i]
+        for i in range(32):
+            size = i & 7
+            bonus = dirty if i & 8 else clean
+            self.worth[i] = bonus * self.w[terms.PROGRESS + 4 * (i >> 3) + min(size, 6) - 3] if size >= 3 else 0.0
+        self.rich = 0
+        self.keeps = 0
+        self.counted = 0
+        self.planned = 0
+        self.plan_at = 0
+        self.plan_size = 0
+        self.watches = 0
+        for phase in range(terms.PHASES):
+            at = phase * terms.TERMS
+            for term in range(terms.OPEN_SEQUENCE, terms.LIVE + 1):
+                self.rich |= 1 if self.w[at + term] else 0
+            for term in range(terms.KNOWN, terms.OWN_FIT + 1):
+                self.watches |= 1 if self.w[at + term] else 0
+            self.watches |= 1 if self.w[at + terms.THREAT_BURRACO] or self.w[at + terms.THREAT_PILE] else 0
+        self.p = 0
+        self.base = 0
+
+    def allocate(self) -> None:
+        """Python's arrays; in C they are part of the object."""
+        self.w = [0.0] * 139  # the sizes are those of policy.pxd, which wants them as plain numbers
+        self.worth = [0.0] * 32
+        self.line_price = [0.0] * 4
+        self.line_move = [0] * 4
+        self.laid = [0] * 32
+        self.plan = [0] * 32
+
+    def choose(self, state: State) -> int:
+        """The move of the seat on turn, from a state that shows no more than this seat knows."""
+        if state.r is not self.r or state.over:
+            raise ValueError("this player plays by other rules, or the deal is over")
+        return self._choose(state)
+
+    def _choose(self, s: State) -> int:
+        self._look(s)
+        return self._take(s) if s.phase == packed.PHASE_TAKE else self._play(s)
+
+    def _go_on(self, s: State) -> int:
+        """The next move of a turn in which nothing unknown has turned up since the last one: `_choose` says the same.
+
+        What was tried to the end of the turn and found best is played as it was tried.
+        """
+        if s.held[self.p] >= RENEWED or not self.planned:
+            return self._choose(s)
+        if self.plan_at < self.plan_size:
+            self.plan_at += 1
+            return self.plan[self.plan_at - 1]
+        return self._end_turn(s)
+
+    # --- looking round -----------------------------------------------------------------------------------------------
+
+    def _look(self, s: State) -> None:
+        """What holds for the whole decision: the phase, and who is nearly out of cards."""
+        p = s.player
+        self.p = p
+        self.side = s.side_of[p]
+        self.next = p + 1 if p + 1 < s.r.players else 0
+        self.mates = NOBODY
+        self.rivals = NOBODY
+        closing = 0
+        for q in range(s.r.players):
+            if q == p:
+                continue
+            cards = s.held[q] + s.owed[q]
+            if s.side_of[q] == self.side:
+                self.mates = min(self.mates, cards)
+                continue
+            self.rivals = min(self.rivals, cards)
+            if cards <= NEARLY_EMPTY and s.taken[s.side_of[q]] and not s._why_not_close(q, -1, 0):
+                closing = 1
+        self.ends = self._ends_soon(s)
+        self.base = terms.TERMS * (2 if self.ends or closing else 0 if s._may_take_pozzetto(p) else 1)
+
+    def _ends_soon(self, s: State) -> int:
+        """So few cards in the stock, or so late after time-out, that this is one of the seat's last turns."""
+        players = s.r.players
+        if s.final_turn >= 0 and s.final_turn < s.turn + players:
+            return 1
+        return 1 if s.end - s.top - s.r.dead <= 2 * players else 0
+
+    def _count_gone(self, s: State) -> None:
+        """Copies that lie on the table of `s`, in melds or pile: they come to nobody's hand from the stock."""
+        self.counted = 1
+        plane0 = s.q0
+        plane1 = s.q1
+        for i in range(s.meld_count):
+            m = s.melds[i]
+            if packed.is_set(m):
+                suits = m >> packed.SUITS
+                rank = packed.key(m) - 1
+                ones = (suits & 1 | (suits & 4) << 11 | (suits & 16) << 22 | (suits & 64) << 33) << rank
+                suits >>= 1
+                plane1 ^= (suits & 1 | (suits & 4) << 11 | (suits & 16) << 22 | (suits & 64) << 33) << rank
+            else:
+                places = packed.natural_places(m)
+                ones = (places >> 1 & packed.LANE | places >> packed.HIGH_ACE & 1) << (13 * packed.key(m))
+            plane1 ^= plane0 & ones
+            plane0 ^= ones
+        self.g0 = plane0
+        self.g1 = plane1
+
+    def _alive(self, kind: int) -> int:
+        """Copies of a card that do not lie on the table."""
+        return self.r.packs - (self.g0 >> kind & 1) - 2 * (self.g1 >> kind & 1)
+
+    # --- taking ------------------------------------------------------------------------------------------------------
+
+    def _take(self, s: State) -> int:
+        s.fill(self.out)
+        if self.out.n == 1:
+            return self.out.buf[0]
+        if self._gain_of_pile(s) > self.w[self.base + terms.DRAW]:
+            return packed.OP_PICK_UP << 24
+        return packed.OP_DRAW << 24
+
+    def _gain_of_pile(self, s: State) -> float:
+        """What can be laid with the pile, and the use of the rest of it, less what can be laid without it."""
+        b = self.base
+        self._scan(s)
+        without = 0.0
+        if self.best >= 0 and self.best_price > 0:
+            self.trial.copy_from(s)
+            without = self._lay_all(self.trial, ENDLESS)
+        self.trial.copy_from(s)
+        self.trial._apply(packed.OP_PICK_UP << 24)
+        enough = without + self.w[b + terms.DRAW] + SURE if self.rich else ENDLESS
+        gain = self._lay_all(self.trial, enough)
+        if gain > enough:
+            return gain
+        gain -= without
+        kinds = s.q0 | s.q1 | (packed.JOKER_BIT if s.qj else 0)
+        while kinds:
+            kind = bits.ctz(kinds)
+            kinds &= kinds - 1
+            piled = s.qj if kind == packed.JOKER else (s.q0 >> kind & 1) + 2 * (s.q1 >> kind & 1)
+            stays = min(piled, self.trial._count(self.p, kind))
+            if stays:
+                use = self._use(self.trial, kind) - 1
+                gain += stays * (self.w[b + terms.KEPT] + self.w[b + terms.KEPT_USE] * use)
+        return gain + self._wish(s)
+
+    def _wish(self, s: State) -> float:
+        """What speaks for the pile, or against it, beside its use."""
+        b = self.base
+        wilds = (s.q0 | s.q1) & packed.TWOS
+        wish = s.piled * self.w[b + terms.PILE_CARD] + (bits.popcount(wilds) + s.qj) * self.w[b + terms.PILE_WILD]
+        if self.w[b + terms.DENY]:
+            self._find_fits(s, s.q0 | s.q1)
+            wish += bits.popcount(self.danger) * self.w[b + terms.DENY]
+        if s.held[self.p] <= NEARLY_EMPTY + 1 and s._may_take_pozzetto(self.p):
+            wish += self.w[b + terms.TAKE_THIN]
+        if self.rivals <= NEARLY_EMPTY:
+            wish += self.w[b + terms.TAKE_RACE]
+        return wish
+
+    # --- laying ------------------------------------------------------------------------------------------------------
+
+    def _play(self, s: State) -> int:
+        """A discard that closes; else the best play, if it is worth something; else a discard."""
+        p = self.p
+        if s.held[p] + s.owed[p] == 1 and not s._may_take_pozzetto(p):
+            self._list_discards(s)
+            if self.out.n == 1:
+                return self.out.buf[0]
+        self.planned = 0
+        if self.rich and s.last_meld >= 0 and s.held[p] < RENEWED:
+            self._scan(s)
+        else:
+            self._find_line(s)
+        if self.best >= 0 and self.best_price > 0:
+            return self.best
+        return self._end_turn(s)
+
+    def _end_turn(self, s: State) -> int:
+        """A discard; where none is lawful the play that `_play` found."""
+        self._list_discards(s)
+        return self._best_discard(s) if self.out.n else self.best
+
+    def _list_discards(self, s: State) -> None:
+        self.out.n = 0
+        if s.duty == 0:
+            s._gen_discards(self.p, self.out)
+
+    def _plain(self, s: State) -> int:
+        """Whether nothing but the cards decides what may be laid: no duty, no debt, and cards enough."""
+        p = self.p
+        if s.held[p] < NEARLY_EMPTY or s.duty or s.owed[p] or s.restriction[p] or s._exposed_mask(p):
+            return 0
+        return 1 if s.r.equal_sequences and s.r.overlapping else 0
+
+    def _wilds(self, s: State) -> int:
+        """The wilds worth asking about where nothing hangs on which of them goes: the dearest, and two of the twos.
+
+        Two, because the two of a suit is no wild on its own place.
+        """
+        p = self.p
+        every = (s.h0[p] | s.h1[p]) & packed.TWOS | (packed.JOKER_BIT if s.hj[p] else 0)
+        twos = every & packed.TWOS
+        if every != twos and self.w[self.base + terms.JOKER] <= self.w[self.base + terms.TWO]:
+            return packed.JOKER_BIT
+        rest = twos & (twos - 1)
+        return every & packed.JOKER_BIT | twos & ~(rest & (rest - 1))
+
+    def _scan(self, s: State) -> None:
+        """Find the dearest play; of equals the first that the kernel lists. What is worth nothing may be left out."""
+        self.best = -1
+        self.best_price = 0.0
+        self.counted = 0
+        if self._plain(s):
+            self.keeps = 0
+            self._scan_plain(s)
+            return
+        self.out.n = 0
+        s._gen_plays(self.p, self.out)
+        for i in range(self.out.n):
+            price = self._price(s, self.out.buf[i])
+            if self.best < 0 or price > self.best_price:
+                self.best = self.out.buf[i]
+                self.best_price = price
+
+    def _lay_all(self, s: State, enough: float) -> float:
+        """Lay on `s` everything worth laying, the dearest first; the sum of what it is worth, or what was `enough`."""
+        total = 0.0
+        self.laid_size = 0
+        while not s.over and total <= enough:
+            self._scan(s)
+            if self.best < 0 or (self.best_price <= 0 and not s.duty):
+                break
+            total += self.best_price
+            s._apply(self.best)
+            if self.laid_size < LAID:
+                self.laid[self.laid_size] = self.best
+            self.laid_size += 1
+        return total
+
+    def _find_line(self, s: State) -> None:
+        """Find the best play, looking for openings at all that could be laid after each; of equals the greatest number.
+
+        Greedy tries an opening once for each wild and each choice of suits; the others know that one is like the other,
+        try once a turn, and then go on as they tried.
+        """
+        self.lines = 0
+        self.counted = 0
+        self.best = -1
+        self.best_price = 0.0
+        if self.rich and self._plain(s):
+            self.keeps = 1
+            self._scan_plain(s)
+        else:
+            self.out.n = 0
+            s._gen_plays(self.p, self.out)
+            for i in range(self.out.n):
+                self._weigh(self._price(s, self.out.buf[i]), self.out.buf[i])
+        if self.lines < 2 or self.line_move[0] != self.best:
+            return
+        most = 0.0
+        chosen = self.best
+        for i in range(min(self.lines, TRIED)):
+            self.trial.copy_from(s)
+            self.trial._apply(self.line_move[i])
+            total = self.line_price[i] + self._lay_all(self.trial, ENDLESS)
+            if total > most:
+                chosen = self.line_move[i]
+                most = total
+                self._remember()
+        self.best = chosen
+        self.best_price = most
+
+    def _remember(self) -> None:
+        """Keep what was laid in the last trial, to play it."""
+        self.planned = 1 if self.rich and self.laid_size <= LAID else 0
+        self.plan_at = 0
+        self.plan_size = min(self.laid_size, LAID)
+        for i in range(self.plan_size):
+            self.plan[i] = self.laid[i]
+
+    def _weigh(self, price: float, move: int) -> None:
+        """One more play for `_find_line`."""
+        if self.best < 0 or price > self.best_price or (price == self.best_price and move > self.best):
+            self.best = move
+            self.best_price = price
+        if price > 0 and move >> 24 != packed.OP_TIE:
+            self._keep_line(price, move)
+
+    def _keep_line(self, price: float, move: int) -> None:
+        """Keep an opening if it is one of the dearest, in order; of equals the greater number comes first."""
+        at = min(self.lines, TRIED)
+        self.lines += 1
+        while at > 0 and (
+            price > self.line_price[at - 1] or (price == self.line_price[at - 1] and move > self.line_move[at - 1])
+        ):
+            if at < TRIED:
+                self.line_price[at] = self.line_price[at - 1]
+                self.line_move[at] = self.line_move[at - 1]
+            at -= 1
+        if at < TRIED:
+            self.line_price[at] = price
+            self.line_move[at] = move
+
+    # --- plays of a plain turn ---------------------------------------------------------------------------------------
+    # What the kernel would list, without the list: only plays worth something, one for each that is like the others.
+    # The order is the kernel's.
+
+    def _offer(self, price: float, move: int) -> None:
+        if price <= 0:
+            return
+        if self.keeps:
+            self._weigh(price, move)
+        elif price > self.best_price:
+            self.best = move
+            self.best_price = price
+
+    def _scan_plain(self, s: State) -> None:
+        p = self.p
+        wilds = self._wilds(s)
+        cards = s.h0[p] | s.h1[p]
+        self.haste_one = self._haste(s, 1) if self.rich else 0.0
+        if s.held[p] >= PLENTY:
+            self._scan_openings(s, cards, wilds)
+        else:
+            self._scan_last_openings(s)
+        for i in range(s.meld_count):
+            if packed.owner(s.melds[i]) == self.side and not packed.freeze(s.melds[i]):
+                self._scan_meld(s, i, cards, wilds)
+
+    def _scan_last_openings(self, s: State) -> None:
+        """Openings of a hand so small that the kernel has to say whether the turn can be ended after them."""
+        self.out.n = 0
+        s._gen_sequences(self.p, 0, self.out)
+        s._gen_sets(self.p, 0, self.out)
+        for i in range(self.out.n):
+            self._offer(self._price(s, self.out.buf[i]), self.out.buf[i])
+
+    def _scan_openings(self, s: State, cards: int, wilds: int) -> None:
+        p = self.p
+        self.haste_three = self._haste(s, 3) if self.rich else 0.0
+        for suit in range(4):
+            lane = cards >> (13 * suit) & packed.LANE
+            if lane & (lane - 1):
+                self._scan_suit(s, suit, lane, wilds)
+        one = cards & packed.LANE
+        two = cards >> 13 & packed.LANE
+        three = cards >> 26 & packed.LANE
+        four = cards >> 39
+        several = one & two | (one | two) & three | (one | two | three) & four
+        twins = s.h1[p]
+        if twins:
+            several |= (twins | twins >> 13 | twins >> 26 | twins >> 39) & packed.LANE
+        ranks = several << 1 & self.r.set_ranks
+        if ranks and not self.r.equal_sets:
+            ranks &= ~s._own_set_ranks(self.side)
+        while ranks:
+            self._scan_rank(s, bits.ctz(ranks), wilds)
+            ranks &= ranks - 1
+
+    def _scan_suit(self, s: State, suit: int, lane: int, wilds: int) -> None:
+        """Openings of sequences."""
+        b = self.base
+        places = lane << 1 | (lane & 1) << packed.HIGH_ACE
+        if not self.r.natural_two:
+            places &= ~4
+        starts = places & places >> 1 & places >> 2
+        if wilds:
+            starts = (places & places >> 1 | places & places >> 2 | places >> 1 & places >> 2) & 0x1FFE
+        while starts:
+            lowest = bits.ctz(starts)
+            starts &= starts - 1
+            head = packed.OP_OPEN_SEQUENCE << 24 | suit << 12 | lowest << 8
+            window = places >> lowest & 7
+            one = self.r.value[packed.place_kind(suit, lowest)]
+            two = self.r.value[packed.place_kind(suit, lowest + 1)]
+            three = self.r.value[packed.place_kind(suit, lowest + 2)] if lowest < 13 else 0
+            if window == 7:
+                gain = one + two + three + self.worth[3]
+                gain += 3 * self.w[b + terms.CARD]
+                if self.rich:
+                    gain += self.haste_three - self.w[b + terms.OPEN_SEQUENCE]
+                    gain += self._live_sequence(s, suit, lowest)
+                self._offer(gain, head)
+            if not wilds:
+                continue
+            if window & 6 == 6:
+                self._scan_hole(s, head | 1 << 6, two + three, wilds)
+            if window & 5 == 5:
+                self._scan_hole(s, head | 2 << 6, one + three, wilds)
+            if window & 3 == 3 and lowest == 1:
+                self._scan_hole(s, head | 3 << 6, one + two, wilds)
+
+    def _scan_hole(self, s: State, head: int, points: int, wilds: int) -> None:
+        """Openings of a sequence with a wild at the place given."""
+        b = self.base
+        own_two = (head >> 12 & 3) * 13 + 1
+        lowest = head >> 8 & 15
+        while wilds:
+            kind = bits.ctz(wilds)
+            wilds &= wilds - 1
+            if kind == own_two and self.r.natural_two:
+                if lowest + (head >> 6 & 3) == 3 or (lowest <= 2 and s._count(self.p, kind) < 2):
+                    continue
+            gain = points + self.r.value[kind] + self.worth[8 + 3]
+            gain += 3 * self.w[b + terms.CARD]
+            gain -= self._wild_price(s, kind, 3, 3)
+            if self.rich:
+                gain += self.haste_three - self.w[b + terms.OPEN_SEQUENCE]
+                gain += self._live_sequence(s, head >> 12 & 3, lowest)
+            self._offer(gain, head | kind)
+
+    def _scan_rank(self, s: State, rank: int, wilds: int) -> None:
+        """Openings of sets: of those that differ only in suits the first that the kernel lists."""
+        b = self.base
+        p = self.p
+        one = s._count(p, rank - 1)
+        two = s._count(p, rank + 12)
+        three = s._count(p, rank + 25)
+        four = s._count(p, rank + 38)
+        head = packed.OP_OPEN_SET << 24 | rank << 16
+        value = self.r.value[rank - 1]
+        if one + two + three + four >= 3:
+            gain = 3 * value + self.worth[16 + 3]
+            gain += 3 * self.w[b + terms.CARD]
+            move = head | _first_suits(3, one, two, three, four) << 8 | packed.NO_CARD
+            if self.rich:
+                gain += self.haste_three - self.w[b + terms.OPEN_SET]
+                gain += self._live_set(s, rank)
+            self._offer(gain, move)
+        if wilds:
+            head |= _first_suits(2, one, two, three, four) << 8
+        while wilds:
+            kind = bits.ctz(wilds)
+            wilds &= wilds - 1
+            gain = 2 * value + self.r.value[kind] + self.worth[16 + 8 + 3]
+            gain += 3 * self.w[b + terms.CARD]
+            gain -= self._wild_price(s, kind, 3, 3)
+            if self.rich:
+                gain += self.haste_three - self.w[b + terms.OPEN_SET]
+                gain += self._live_set(s, rank)
+            self._offer(gain, head | kind)
+
+    def _scan_meld(self, s: State, slot: int, cards: int, wilds: int) -> None:
+        """Ties to one meld."""
+        m = s.melds[slot]
+        head = packed.OP_TIE << 24 | slot << 16
+        suit = packed.key(m)
+        if packed.is_set(m):
+            lanes = cards & (kernel.ONE | kernel.ONE << 13 | kernel.ONE << 26 | kernel.ONE << 39) << (suit - 1)
+            if lanes and kernel.fits_set(self.r, suit, packed.naturals(m) + 1):
+                kind = bits.ctz(lanes)
+                self._offer(self._price_of_tie(s, head | kind, kernel.with_set_card(self.r, m, kind)), head | kind)
+        else:
+            lane = cards >> (13 * suit) & packed.LANE
+            # two places beyond either end are as far as a card can lie, the gap filled by the wild
+            near = (kernel.ONE << (packed.high(m) + 3)) - (kernel.ONE << max(packed.low(m) - 2, 1))
+            places = (lane << 1 | (lane & 1) << packed.HIGH_ACE) & ~packed.natural_places(m) & near
+            if not self.r.natural_two:
+                places &= ~4
+            while places:
+                place = bits.ctz(places)
+                places &= places - 1
+                after = kernel.with_natural(self.r, m, place)
+                if after:
+                    move = head | place << 8 | packed.place_kind(suit, place)
+                    self._offer(self._price_of_tie(s, move, after), move)
+        if packed.wild_place(m):
+            return
+        while wilds:
+            kind = bits.ctz(wilds)
+            wilds &= wilds - 1
+            if self._hopeless(s, m, kind):
+                continue
+            after = kernel.with_wild(self.r, m, kind)
+            if after:
+                move = head | kind | (0 if packed.is_set(m) else packed.wild_place(after) << 8)
+                self._offer(self._price_of_tie(s, move, after), move)
+
+    def _hopeless(self, s: State, m: int, kind: int) -> int:
+        """Whether a wild that finishes nothing is surely not worth laying here."""
+        number = packed.size(m)
+        if number + 1 >= self.r.burraco_minimum:
+            return 0
+        at = 16 * packed.is_set(m)
+        gain = self.r.value[kind] + self.worth[at + 8 + min(number + 1, 6)] - self.worth[at + min(number, 6)]
+        return 1 if gain + self.w[self.base + terms.CARD] + self.haste_one + 1 < self._wild_price(s, kind, 3, 1) else 0
+
+    # --- prices ------------------------------------------------------------------------------------------------------
+
+    def _worth(self, m: int) -> float:
+        """Card points, the bonus a meld has, or a part of the bonus it is on the way to."""
+        points = kernel.card_points(self.r, m)
+        if packed.size(m) >= self.r.burraco_minimum:
+            index = kernel.burraco_index(self.r, m)
+            if index >= 0:
+                return points + self.r.kind_bonus[index]
+        return points + self._hope(m)
+
+    def _hope(self, m: int) -> float:
+        """The part of a bonus that a meld is on the way to."""
+        dirty = 8 if packed.wild_place(m) else 0
+        return self.worth[16 * packed.is_set(m) + dirty + min(packed.size(m), 6)]
+
+    def _price(self, s: State, move: int) -> float:
+        """What a play is worth now."""
+        if move >> 24 == packed.OP_TIE:
+            return self._price_of_tie(s, move, s._after(move))
+        b = self.base
+        hole = 0
+        kind = move & 63
+        if move >> 24 == packed.OP_OPEN_SEQUENCE:
+            hole = move >> 6 & 3
+            points = self.r.value[kind] if hole else 0
+            for i in range(3):
+                if i + 1 != hole:
+                    points += self.r.value[packed.place_kind(move >> 12 & 3, (move >> 8 & 15) + i)]
+            gain = points + self.worth[8 + 3 if hole else 3]
+        else:
+            hole = 0 if kind == packed.NO_CARD else 1
+            points = self.r.value[kind] if hole else 0
+            points += (3 - hole) * self.r.value[(move >> 16 & 15) - 1]
+            gain = points + self.worth[16 + 8 + 3 if hole else 16 + 3]
+        gain += 3 * self.w[b + terms.CARD]
+        if hole:
+            gain -= self._wild_price(s, kind, 3, 3)
+        if self.rich:
+            if move >> 24 == packed.OP_OPEN_SEQUENCE:
+                gain += self._haste(s, 3) - self.w[b + terms.OPEN_SEQUENCE]
+                gain += self._live_sequence(s, move >> 12 & 3, move >> 8 & 15)
+            else:
+                gain += self._haste(s, 3) - self.w[b + terms.OPEN_SET]
+                gain += self._live_set(s, move >> 16 & 15)
+        return gain
+
+    def _price_of_tie(self, s: State, move: int, after: int) -> float:
+        b = self.base
+        before = s.melds[move >> 16 & 63]
+        if packed.size(after) < self.r.burraco_minimum and self.rich:
+            gain = self.r.value[move & 63] + self._hope(after) - self._hope(before) + self.w[b + terms.CARD]
+        else:
+            gain = self._worth(after) + self.w[b + terms.CARD]
+            gain -= self._worth(before)
+        wild = packed.is_wild(move & 63) and packed.wild_place(after)
+        if wild:
+            gain -= self._wild_price(s, move & 63, packed.size(after), 1)
+        if self.rich:
+            gain += self._haste(s, 1)
+            if not wild:
+                gain -= self.w[b + terms.HOLD_TIE]
+            if packed.size(after) >= self.r.burraco_minimum and packed.size(before) < self.r.burraco_minimum:
+                gain += self.w[b + terms.BURRACO]
+                if not kernel.meets_need(self.r, s._burracos(self.side, -1, 0)):
+                    gain += self.w[b + terms.FIRST_BURRACO]
+        return gain
+
+    def _wild_price(self, s: State, kind: int, size: int, number: int) -> float:
+        if size >= self.r.burraco_minimum:
+            return self.w[self.base + terms.WILD_BURRACO]
+        if s.held[self.p] - number <= NEARLY_EMPTY or self.ends:
+            return self.w[self.base + terms.WILD_END]
+        return self.w[self.base + (terms.JOKER if kind == packed.JOKER else terms.TWO)]
+
+    def _haste(self, s: State, number: int) -> float:
+        """What speaks for laying so many cards at once, whatever they are."""
+        b = self.base
+        left = s.held[self.p] + s.owed[self.p] - number
+        haste = -left * self.w[b + terms.HOLD_LEFT]
+        if left <= NEARLY_EMPTY:
+            haste += self.w[b + (terms.OUT if left == 0 else terms.OUT_ONE if left == 1 else terms.OUT_FEW)]
+        if self.mates <= NEARLY_EMPTY:
+            haste += number * self.w[b + terms.CARD_PARTNER]
+        if self.rivals <= NEARLY_EMPTY:
+            haste += number * self.w[b + terms.CARD_RACE]
+        return haste
+
+    def _live_sequence(self, s: State, suit: int, lowest: int) -> float:
+        """For the copies not yet on the table of the cards that lengthen a sequence of three, beyond half of them."""
+        if not self.w[self.base + terms.LIVE]:
+            return 0.0
+        if not self.counted:
+            self._count_gone(s)
+        alive = -self.r.packs
+        if lowest > 1:
+            alive += self._alive(packed.place_kind(suit, lowest - 1))
+        if lowest + 2 < packed.HIGH_ACE:
+            alive += self._alive(packed.place_kind(suit, lowest + 3))
+        return self.w[self.base + terms.LIVE] * alive
+
+    def _live_set(self, s: State, rank: int) -> float:
+        """The same for a set."""
+        if not self.w[self.base + terms.LIVE]:
+            return 0.0
+        if not self.counted:
+            self._count_gone(s)
+        alive = self._alive(rank - 1) + self._alive(rank + 12) + self._alive(rank + 25) + self._alive(rank + 38)
+        return self.w[self.base + terms.LIVE] * (alive - 2 * self.r.packs)
+
+    # --- discarding --------------------------------------------------------------------------------------------------
+
+    def _near(self, cards: int, kind: int) -> int:
+        """Neighbours of a card among `cards`: those next to it in the low half, those two places off in the high.
+
+        The king has the ace beside it; the ace itself looks upwards only.
+        """
+        rank = kind % 13 + 1
+        lane = cards >> (kind - rank + 1) & packed.LANE
+        places = (lane << 1 | (lane & 1) << packed.HIGH_ACE) << 2
+        one = (places >> (rank + 1) & 1) + (places >> (rank + 3) & 1)
+        two = (places >> rank & 1) + (places >> (rank + 4) & 1)
+        return one | two << 8
+
+    def _use(self, s: State, kind: int) -> float:
+        """How well a card goes with the rest of the hand: neighbours of its suit, cards of its rank."""
+        b = self.base
+        if packed.is_wild(kind):
+            return self.w[b + terms.WILD_USE]
+        p = self.p
+        near = self._near(s.h0[p] | s.h1[p], kind)
+        total = (near & 255) * self.w[b + terms.NEAR_ONE] + (near >> 8) * self.w[b + terms.NEAR_TWO]
+        rank = kind % 13
+        if self.r.set_ranks >> (rank + 1) & 1:
+            lanes = (kernel.ONE | kernel.ONE << 13 | kernel.ONE << 26 | kernel.ONE << 39) << rank
+            copies = bits.popcount(s.h0[p] & lanes) + 2 * bits.popcount(s.h1[p] & lanes)
+            total += (copies - 1) * self.w[b + terms.RANK]
+        elif s._count(p, kind) > 1:
+            total += self.w[b + terms.TWIN]
+        return total
+
+    def _best_discard(self, s: State) -> int:
+        """The card that costs least; of equals the first."""
+        self._find_fits(s, s.h0[self.p] | s.h1[self.p])
+        self.counted = 0
+        self.refused = 0
+        if self.watches:
+            for i in range(s.piled - s.r.players):
+                if s.pile[i] < packed.JOKER:
+                    self.refused |= kernel.ONE << s.pile[i]
+        best = -1
+        least = 0.0
+        for i in range(self.out.n):
+            loss = self._loss(s, self.out.buf[i] & 63)
+            if best < 0 or loss < least:
+                best = self.out.buf[i]
+                least = loss
+        return best
+
+    def _find_fits(self, s: State, cards: int) -> None:
+        """Which of these cards opponents could tie, which of them to a (coming) burraco, and which the own side."""
+        self.danger = 0
+        self.grave = 0
+        self.ours = 0
+        for i in range(s.meld_count):
+            m = s.melds[i]
+            if packed.freeze(m) or (packed.owner(m) == self.side and not self.watches):
+                continue
+            fitting = self._fitting(m, cards)
+            if not fitting:
+                continue
+            if packed.owner(m) == self.side:
+                self.ours |= fitting
+                continue
+            self.danger |= fitting
+            if packed.size(m) + 1 >= self.r.burraco_minimum:
+                self.grave |= fitting
+
+    def _fitting(self, m: int, cards: int) -> int:
+        """Which of the cards can be tied to the meld as it lies."""
+        suit = packed.key(m)
+        if packed.is_set(m):
+            lanes = (kernel.ONE | kernel.ONE << 13 | kernel.ONE << 26 | kernel.ONE << 39) << (suit - 1)
+            fitting = cards & lanes
+            return fitting if fitting and kernel.fits_set(self.r, suit, packed.naturals(m) + 1) else 0
+        lane = cards >> (13 * suit) & packed.LANE
+        # two places beyond either end are as far as a card can lie, the gap filled by the wild
+        near = (kernel.ONE << (packed.high(m) + 3)) - (kernel.ONE << max(packed.low(m) - 2, 1))
+        places = (lane << 1 | (lane & 1) << packed.HIGH_ACE) & ~packed.natural_places(m) & near
+        fitting = 0
+        while places:
+            place = bits.ctz(places)
+            places &= places - 1
+            if (place != 2 or self.r.natural_two) and kernel.with_natural(self.r, m, place):
+                fitting |= kernel.ONE << packed.place_kind(suit, place)
+        return fitting
+
+    def _loss(self, s: State, kind: int) -> float:
+        """What it costs to give the card away: its use to the hand, and to opponents who can tie it."""
+        b = self.base
+        loss = self.w[b + terms.USE] * self._use(s, kind) - self.w[b + terms.VALUE] * self.r.value[kind]
+        if packed.is_wild(kind):
+            return loss + self.w[b + terms.WILD_THROWN]
+        if self.danger >> kind & 1:
+            loss += self.w[b + terms.THREAT]
+        return loss + self._risk(s, kind) if self.watches else loss
+
+    def _risk(self, s: State, kind: int) -> float:
+        """What else is known of a card: who could use it, who has refused it, what may still come to it."""
+        b = self.base
+        risk = 0.0
+        if self.danger >> kind & 1:
+            risk += s.piled * self.w[b + terms.THREAT_PILE]
+            if self.grave >> kind & 1:
+                risk += self.w[b + terms.THREAT_BURRACO]
+        if self.ours >> kind & 1:
+            risk += self.w[b + terms.OWN_FIT]
+        if self.refused >> kind & 1:
+            risk += self.w[b + terms.REFUSED]
+        q = self.next
+        risk += self._company(s.k0[q] | s.k1[q], kind) * self.w[b + terms.KNOWN]
+        risk += self._company(s.q0 | s.q1, kind) * self.w[b + terms.PILE_NEAR]
+        if self.w[b + terms.LIVE_KEEP]:
+            if not self.counted:
+                self._count_gone(s)
+            risk += self._to_come(kind) * self.w[b + terms.LIVE_KEEP]
+        return risk
+
+    def _company(self, cards: int, kind: int) -> int:
+        """How many of `cards` a card goes with: neighbours of its suit, cards of its rank."""
+        near = self._near(cards, kind)
+        rank = kind % 13
+        number = (near & 255) + (near >> 8)
+        if self.r.set_ranks >> (rank + 1) & 1:
+            lanes = (kernel.ONE | kernel.ONE << 13 | kernel.ONE << 26 | kernel.ONE << 39) << rank
+            number += bits.popcount(cards & lanes)
+        return number
+
+    def _to_come(self, kind: int) -> int:
+        """Copies not yet on the table of the neighbours of a card, and of its rank."""
+        rank = kind % 13
+        first = kind - rank
+        number = self._alive(kind)
+        if rank > 0:
+            number += self._alive(kind - 1)
+        number += self._alive(kind + 1 if rank < 12 else first)
+        if self.r.set_ranks >> (rank + 1) & 1:
+            number += self._alive(rank) + self._alive(rank + 13) + self._alive(rank + 26) + self._alive(rank + 39)
+        return number
+
+
+def _first_suits(number: int, one: int, two: int, three: int, four: int) -> int:
+    """The first choice of so many cards from four suits, as the kernel counts them: the last suits first."""
+    a = max(0, number - two - three - four)
+    b = max(0, number - a - three - four)
+    c = max(0, number - a - b - four)
+    return a | b << 2 | c << 4 | (number - a - b - c) << 6
+
+
+# --- whole deals -----------------------------------------------------------------------------------------------------
+
+
+class Table:
+    """A deal that players play to its end, each seat by what it knows; compiled, without the GIL."""
+
+    def __init__(self, rules: Rules, players: Sequence[Player]) -> None:
+        """Up to five players; `seat` says who sits where."""
+        if not 0 < len(players) <= 5 or any(player.r is not rules for player in players):
+            raise ValueError("a table has one to five players by its own rules")
+        self.state = State(rules)
+        self.seen = State(rules)
+        self.number = len(players)
+        self.a = players[0]
+        self.b = players[min(1, self.number - 1)]
+        self.c = players[min(2, self.number - 1)]
+        self.d = players[min(3, self.number - 1)]
+        self.e = players[min(4, self.number - 1)]
+        if bits.PURE:
+            self.who = [0] * 5
+        for seat in range(5):
+            self.who[seat] = 0
+        self.moves = 0
+
+    def seat(self, seat: int, player: int) -> None:
+        """Put a player, by its place in the list, on a seat."""
+        if not 0 <= seat < 5 or not 0 <= player < self.number:
+            raise ValueError(f"there is no seat {seat}, or no player {player}")
+        self.who[seat] = player
+
+    def _go_on(self, player: int) -> int:
+        if player == 0:
+            return self.a._go_on(self.seen)
+        if player == 1:
+            return self.b._go_on(self.seen)
+        if player == 2:
+            return self.c._go_on(self.seen)
+        if player == 3:
+            return self.d._go_on(self.seen)
+        return self.e._go_on(self.seen)
+
+    def _ask(self, player: int) -> int:
+        if player == 0:
+            return self.a._choose(self.seen)
+        if player == 1:
+            return self.b._choose(self.seen)
+        if player == 2:
+            return self.c._choose(self.seen)
+        if player == 3:
+            return self.d._choose(self.seen)
+        return self.e._choose(self.seen)
+
+    def _finish(self, limit: int) -> None:
+        """Play `state` to its end. Time-out is called where play goes in circles, and after `limit` moves.
+
+        Every decision is made on `seen`, which has forgotten what the seat may not know. It follows the moves of the
+        turn; only a pozzetto makes it look anew.
+        """
+        self.moves = 0
+        stale = 1
+        follows = 0
+        while not self.state.over:
+            if self.state.phase == packed.PHASE_TAKE:
+                stale = 1
+                if self.state.without_draw >= self.state.r.stalemate_turns:
+                    self.state._call_time_out(0)
+            if self.moves == limit:
+                stale = 1
+                self.state._call_time_out(0)
+            if stale:
+                self.seen.copy_from(self.state)
+                self.seen._hide(self.state.player)
+                follows = 0
+            move = self._go_on(self.who[self.state.player]) if follows else self._ask(self.who[self.state.player])
+            stale = 0
+            follows = 1 if move >> 24 > packed.OP_PICK_UP else 0
+            pozzetti = self.state.next_pozzetto
+            if move >> 24 == packed.OP_DRAW:
+                self.seen.cards[self.seen.top] = self.state.cards[self.state.top]
+            self.state._apply(move)
+            if move >> 24 != packed.OP_DISCARD and not self.state.over:
+                self.seen._apply(move)
+            if self.state.next_pozzetto != pozzetti:
+                stale = 1
+            self.moves += 1
+
+
+class Policy:
+    """A strategy for every table: its numbers under each code. What a compiled bot has, and what the arena names."""
+
+    def __init__(self, numbers: Callable[[Code], Sequence[float]], digest: str) -> None:
+        self.numbers = numbers
+        self.digest = digest
+        """Hex SHA-256 of the numbers as text: equal digests play alike."""
+        self._player = lru_cache(maxsize=64)(self._make)
+
+    def player(self, code: Code, rules: Rules) -> Player:
+        """The strategy as a player at a table of this code."""
+        return self._player(_Same(code), rules)
+
+    def _make(self, same: _Same, rules: Rules) -> Player:
+        clean, dirty = burraco_bonuses(same.code)
+        return Player(rules, self.numbers(same.code), clean, dirty)
+
+
+class _Same:
+    """A code as a key of the cache: the same object is the same code."""
+
+    def __init__(self, code: Code) -> None:
+        self.code = code
+
+    def __hash__(self) -> int:
+        return id(self.code)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.code is other.code
+
+
+def burraco_bonuses(code: Code) -> tuple[int, int]:
+    """The usual bonus of a burraco without and with a wild: the lowest of each class."""
+    clean = min(kind.bonus for kind in code.burraco.kinds if kind.wild == "none")
+    dirty = min((kind.bonus for kind in code.burraco.kinds if kind.wild == "one"), default=0)
+    return clean, dirty
