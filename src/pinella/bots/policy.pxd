@@ -5,7 +5,7 @@ from pinella.rules cimport bits, kernel
 from pinella.rules.kernel cimport Moves, Rules, State, i64
 
 cdef i64 TRIED, NEARLY_EMPTY, NOBODY, PLENTY, RENEWED, LAID
-cdef double SURE, ENDLESS
+cdef double SURE, CIRCLES, ENDLESS
 
 cdef i64 _first_suits(i64 number, i64 one, i64 two, i64 three, i64 four) noexcept nogil
 
@@ -32,6 +32,7 @@ cdef class Player:
     cdef void _count_gone(self, State s) noexcept nogil
     cdef i64 _alive(self, i64 kind) noexcept nogil
     cdef i64 _take(self, State s) noexcept nogil
+    cdef double _draw(self, State s) noexcept nogil
     cdef double _gain_of_pile(self, State s) noexcept nogil
     cdef double _wish(self, State s) noexcept nogil
     cdef i64 _play(self, State s) noexcept nogil

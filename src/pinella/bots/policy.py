@@ -28,8 +28,10 @@ PLENTY = 5
 """With so many cards in hand any opening leaves a card to throw and one more."""
 RENEWED = 10
 """With so many cards in the middle of a turn, from pile or pozzetto, openings are tried again."""
-SURE = 60.0
+SURE = 15.0
 """A pile that is ahead by so many points is picked up without looking at the rest of it."""
+CIRCLES = 40.0
+"""What every pick-up beyond a whole lap of them adds to the worth of a draw."""
 ENDLESS = 1e300
 NOBODY = 99
 
@@ -177,9 +179,14 @@ class Player:
         s.fill(self.out)
         if self.out.n == 1:
             return self.out.buf[0]
-        if self._gain_of_pile(s) > self.v[terms.DRAW]:
+        if self._gain_of_pile(s) > self._draw(s):
             return packed.OP_PICK_UP << 24
         return packed.OP_DRAW << 24
+
+    def _draw(self, s: State) -> float:
+        """What an unknown card is worth; more and more where everybody only picks up, lest play go in circles."""
+        lazy = s.without_draw - s.r.players
+        return self.v[terms.DRAW] + CIRCLES * lazy if self.rich and lazy > 0 else self.v[terms.DRAW]
 
     def _gain_of_pile(self, s: State) -> float:
         """What can be laid with the pile, and the use of the rest of it, less what can be laid without it."""
@@ -190,7 +197,7 @@ class Player:
             without = self._lay_all(self.trial, ENDLESS)
         self.trial.copy_from(s)
         self.trial._apply(packed.OP_PICK_UP << 24)
-        enough = without + self.v[terms.DRAW] + SURE if self.rich else ENDLESS
+        enough = without + self._draw(s) + SURE if self.rich else ENDLESS
         gain = self._lay_all(self.trial, enough)
         if gain > enough:
             return gain
