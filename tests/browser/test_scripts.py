@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 import uvicorn
 from litestar import MediaType, Response, get, post
-from litestar.response import Template
+from litestar.response import Redirect, Template
 from playwright.sync_api import Browser, Page, expect
 
 from pinella.acts.actor import Actor
@@ -41,6 +41,8 @@ PAGE = """{% extends "base.html" %}{% set entries = ["app", "seating"] %}{% impo
 <input name="second" aria-label="Due"></form>
 <p>{% for number in (3, 12, 7) %}<span data-pair="{{ number }}">{{ ui.pair_no(number) }}</span> {% endfor %}</p>
 <a href="#keyed" data-keys="m">Mancanti</a>
+<form id="inline" method="post" action="/palco/poi" data-inline><button>Salva</button></form>
+<a href="/palco/lenta">Altrove</a>
 {% if toast %}{{ ui.undo_toast("Fatto", "/palco/conta", 1) }}{% endif %}
 {% endblock %}"""
 
@@ -120,7 +122,17 @@ class Stage:
             form = await request.form()
             return Response(f"<p id=swapped>{form['first']} {form['second']}</p>", media_type=MediaType.HTML)
 
-        return [shown, part, count, swap]
+        @post("/palco/poi", sync_to_thread=True)
+        def later() -> Redirect:
+            time.sleep(0.4)  # long enough to click on
+            return Redirect("/palco", status_code=303)
+
+        @get("/palco/lenta", sync_to_thread=True, media_type=MediaType.HTML)
+        def slow() -> str:
+            time.sleep(1)
+            return "<p id=elsewhere>Altrove</p>"
+
+        return [shown, part, count, swap, later, slow]
 
 
 @pytest.fixture(scope="module")
@@ -233,6 +245,15 @@ def test_a_double_click_sends_once(reading: Page, stage: Stage) -> None:
     visit(reading)
     reading.get_by_role("button", name="Invia").dblclick()
     expect(reading.locator("#counted")).to_have_text("1")
+
+
+def test_an_answer_that_comes_late_does_not_call_back_who_has_clicked_on(reading: Page) -> None:
+    visit(reading)
+    reading.locator("#inline button").click()
+    reading.get_by_role("link", name="Altrove").click()
+    expect(reading.locator("#elsewhere")).to_be_visible()
+    reading.wait_for_timeout(500)
+    assert reading.url.endswith("/palco/lenta")
 
 
 def test_a_form_that_asks_is_sent_only_after_yes(reading: Page, stage: Stage) -> None:
