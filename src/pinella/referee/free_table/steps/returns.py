@@ -11,7 +11,7 @@ from pinella.messages import say
 from pinella.referee.free_table.enforcement import Enforcement
 from pinella.referee.free_table.layout import without
 from pinella.referee.free_table.meaning import means
-from pinella.referee.free_table.trace import Trace, at_bottom, in_hand, lies_open, on_pile, on_stock
+from pinella.referee.free_table.trace import Trace, at_bottom, in_hand, lies_open, on_pile, on_stock, owed
 from pinella.referee.measures import Measure
 
 if TYPE_CHECKING:
@@ -235,12 +235,20 @@ def _named_back(applying: Enforcement, measure: Measure) -> None:
         applying.idle("the card was not named")
 
 
-@means("return penalised-card", later="nothing", ends="at-once", counted="penalised", holds=lambda *_: True)
+@means("return penalised-card", later="nothing", ends="at-once", counted="penalised", holds=owed)
 def _penalised_back(applying: Enforcement, measure: Measure) -> None:
-    """Back beside the table, among the cards he owes."""
-    group = applying.lift_concerned() or [k for k in applying.trouble.cards if applying.fetch(applying.seat, k)]
-    applying.layout.owe(applying.seat, group)
-    applying.touch(group)
+    """Back beside the table, among the cards he owes; the meld it was put on stays as it was without it."""
+    layout, tag = applying.layout, applying.trouble.tag
+    for kind in applying.trouble.cards:
+        if layout.state.owed_count(applying.seat, kind):
+            applying.touch([kind])
+            continue
+        there = tag is not None and layout.slot(tag) is not None and kind in layout.cards_of(tag)
+        if (tag is not None and there and layout.lift_from_meld(tag, [kind])) or applying.fetch(applying.seat, kind):
+            layout.owe(applying.seat, [kind])
+            applying.touch([kind])
+    if not applying.trace.cards:
+        applying.idle("the card was not named")
 
 
 # --- lying open ------------------------------------------------------------------------------------------------------
