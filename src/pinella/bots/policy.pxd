@@ -54,6 +54,8 @@ cdef class Player:
     cdef void _scan_hole(self, State s, i64 head, i64 points, i64 wilds) noexcept nogil
     cdef void _scan_rank(self, State s, i64 rank, i64 wilds) noexcept nogil
     cdef void _scan_meld(self, State s, i64 slot, i64 cards, i64 wilds) noexcept nogil
+    cdef i64 _reach(self, i64 m) noexcept nogil
+    cdef i64 _worthless(self, i64 m, i64 kind) noexcept nogil
     cdef i64 _hopeless(self, i64 m) noexcept nogil
     cdef double _most_of_wilds(self, State s, i64 wilds) noexcept nogil
     cdef double _worth(self, i64 m) noexcept nogil

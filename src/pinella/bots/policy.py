@@ -519,14 +519,14 @@ class Player:
                 self._offer(self._price_of_tie(s, head | kind, kernel.with_set_card(self.r, m, kind)), head | kind)
         else:
             lane = cards >> (13 * suit) & packed.LANE
-            # two places beyond either end are as far as a card can lie, the gap filled by the wild
-            near = (kernel.ONE << (packed.high(m) + 3)) - (kernel.ONE << max(packed.low(m) - 2, 1))
-            places = (lane << 1 | (lane & 1) << packed.HIGH_ACE) & ~packed.natural_places(m) & near
-            if not self.r.natural_two:
+            places = (lane << 1 | (lane & 1) << packed.HIGH_ACE) & self._reach(m)
+            if places and not self.r.natural_two:
                 places &= ~4
             while places:
                 place = bits.ctz(places)
                 places &= places - 1
+                if self._worthless(m, packed.place_kind(suit, place)):
+                    continue
                 after = kernel.with_natural(self.r, m, place)
                 if after:
                     move = head | place << 8 | packed.place_kind(suit, place)
@@ -540,6 +540,24 @@ class Player:
             if after:
                 move = head | kind | (0 if packed.is_set(m) else packed.wild_place(after) << 8)
                 self._offer(self._price_of_tie(s, move, after), move)
+
+    def _reach(self, m: int) -> int:
+        """The places that a natural card could take in a sequence: both ends, or two beyond if a wild fills the gap."""
+        lowest = packed.low(m)
+        if packed.wild_place(m) or lowest == 2:
+            every = (kernel.ONE << (packed.high(m) + 3)) - (kernel.ONE << max(lowest - 2, 1))
+            return every & ~packed.natural_places(m)
+        return kernel.ONE << (packed.high(m) + 1) | kernel.ONE << lowest >> 1
+
+    def _worthless(self, m: int, kind: int) -> int:
+        """Whether tying a natural card that finishes nothing is surely not worth it, or less than what was found."""
+        number = packed.size(m)
+        if not self.rich or number + 1 >= self.r.burraco_minimum or packed.low(m) == 2 or packed.is_wild(kind):
+            return 0
+        at = (8 if packed.wild_place(m) else 0) + min(number, 6)
+        gain = self.r.value[kind] + self.worth[at + 1 if number < 6 else at] - self.worth[at] + self.v[terms.CARD]
+        gain += self.haste_one - self.v[terms.HOLD_TIE] + 0.001
+        return 1 if gain < 0 or gain < self.best_price else 0
 
     def _hopeless(self, m: int) -> int:
         """Whether a wild that finishes nothing is surely not worth laying here."""
@@ -745,9 +763,7 @@ class Player:
             fitting = cards & lanes
             return fitting if fitting and kernel.fits_set(self.r, suit, packed.naturals(m) + 1) else 0
         lane = cards >> (13 * suit) & packed.LANE
-        # two places beyond either end are as far as a card can lie, the gap filled by the wild
-        near = (kernel.ONE << (packed.high(m) + 3)) - (kernel.ONE << max(packed.low(m) - 2, 1))
-        places = (lane << 1 | (lane & 1) << packed.HIGH_ACE) & ~packed.natural_places(m) & near
+        places = (lane << 1 | (lane & 1) << packed.HIGH_ACE) & self._reach(m)
         fitting = 0
         while places:
             place = bits.ctz(places)
