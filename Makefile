@@ -78,6 +78,7 @@ bench: .make/dev
 	$(BIN)/python bench/referee.py
 	$(BIN)/python bench/engine.py
 	$(BIN)/python bench/arena.py
+	$(BIN)/python bench/bots.py
 	$(BIN)/python bench/pairing.py
 	$(BIN)/python bench/tournament.py
 	$(BIN)/python bench/hall_load.py

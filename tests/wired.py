@@ -224,9 +224,8 @@ class _Walk:
                 for name in re.findall(r"\w+", names):
                     self.take((module, name))
         self.attributes.update(re.findall(r"\.(\w+)", text))
-        for names in re.findall(r"^cdef i64 ([A-Z0-9_, ]+)$", text, re.MULTILINE):
-            for name in names.split(", "):
-                self.take(("pinella.rules.kernel", name))  # numbers of its enumerations, complete
+        for name in re.findall(r'^ +i64 ([A-Z0-9_]+) "PINELLA_', text, re.MULTILINE):
+            self.take(("pinella.rules.kernel", name))  # numbers of its enumerations, complete
 
     def finish(self) -> None:
         while self.waiting:

@@ -217,7 +217,8 @@ def test_every_code_has_a_family_that_fits_its_knobs() -> None:
     for name in CODES:
         code = load_code(name)
         family = family_of(code)
-        assert (family.players, family.pickup) == (code.table.players, code.pickup.duty)
+        knobs = (code.table.players, code.table.alliance, code.pickup.duty)
+        assert (family.players, family.alliance, family.pickup) == knobs
 
 
 @pytest.mark.parametrize(

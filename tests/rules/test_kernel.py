@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 import re
 from enum import IntEnum, IntFlag
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import pinella.rules
 from pinella.codes.loader import load_code
 from pinella.rules import encoding, kernel
 from pinella.rules.compiled import COMPILED
@@ -139,3 +141,12 @@ def test_a_copy_is_equal_and_apart(code: str, seed: int, steps: int) -> None:
     assert deal.state.words() == before and len(twin.history) == steps + 1
     twin.pop()
     assert twin.state.words() == before
+
+
+def test_c_has_the_numbers_of_the_kernel() -> None:
+    """`kernel.pxd` repeats them as constants, so that C can compute with them beforehand."""
+    text = Path(pinella.rules.__file__).with_name("kernel.pxd").read_text()
+    numbers = dict(re.findall(r"#define PINELLA_([A-Z0-9_]+) \(\(long long\)\{(-?\d+)LL\}\)", text))
+    assert len(numbers) > 100
+    assert {name: getattr(interpreted(), name) for name in numbers} == {name: int(n) for name, n in numbers.items()}
+    assert set(numbers) == set(re.findall(r'^ +i64 ([A-Z0-9_]+) "PINELLA_', text, re.MULTILINE))

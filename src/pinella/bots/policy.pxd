@@ -5,7 +5,7 @@ from pinella.rules cimport bits, kernel
 from pinella.rules.kernel cimport Moves, Rules, State, i64
 
 cdef i64 TRIED, NEARLY_EMPTY, NOBODY, PLENTY, RENEWED, LAID
-cdef double SURE, ENDLESS
+cdef double SURE, CIRCLES, ENDLESS
 
 cdef i64 _first_suits(i64 number, i64 one, i64 two, i64 three, i64 four) noexcept nogil
 
@@ -15,21 +15,24 @@ cdef class Player:
     cdef Moves out
     cdef State trial
     cdef double w[139]
+    cdef double v[41]
     cdef double worth[32]
     cdef double line_price[4]
     cdef i64 line_move[4]
     cdef i64 laid[32]
     cdef i64 plan[32]
     cdef i64 laid_size, planned, plan_at, plan_size
-    cdef i64 lines, rich, keeps, counted, watches, p, base, side, next, mates, rivals, ends, g0, g1, best, danger, grave, ours, refused
-    cdef double best_price, haste_one, haste_three
+    cdef i64 lines, rich, keeps, counted, watches, p, phase, side, next, mates, rivals, ends, g0, g1, best, danger, grave, ours, refused
+    cdef double best_price, haste_one, haste_three, wild_most, rush
     cdef i64 _choose(self, State s) noexcept nogil
     cdef i64 _go_on(self, State s) noexcept nogil
     cdef void _look(self, State s) noexcept nogil
+    cdef void _turn_to(self, i64 phase) noexcept nogil
     cdef i64 _ends_soon(self, State s) noexcept nogil
     cdef void _count_gone(self, State s) noexcept nogil
     cdef i64 _alive(self, i64 kind) noexcept nogil
     cdef i64 _take(self, State s) noexcept nogil
+    cdef double _draw(self, State s) noexcept nogil
     cdef double _gain_of_pile(self, State s) noexcept nogil
     cdef double _wish(self, State s) noexcept nogil
     cdef i64 _play(self, State s) noexcept nogil
@@ -51,7 +54,10 @@ cdef class Player:
     cdef void _scan_hole(self, State s, i64 head, i64 points, i64 wilds) noexcept nogil
     cdef void _scan_rank(self, State s, i64 rank, i64 wilds) noexcept nogil
     cdef void _scan_meld(self, State s, i64 slot, i64 cards, i64 wilds) noexcept nogil
-    cdef i64 _hopeless(self, State s, i64 m, i64 kind) noexcept nogil
+    cdef i64 _reach(self, i64 m) noexcept nogil
+    cdef i64 _worthless(self, i64 m, i64 kind) noexcept nogil
+    cdef i64 _hopeless(self, i64 m) noexcept nogil
+    cdef double _most_of_wilds(self, State s, i64 wilds) noexcept nogil
     cdef double _worth(self, i64 m) noexcept nogil
     cdef double _hope(self, i64 m) noexcept nogil
     cdef double _price(self, State s, i64 move) noexcept nogil
@@ -63,6 +69,7 @@ cdef class Player:
     cdef i64 _near(self, i64 cards, i64 kind) noexcept nogil
     cdef double _use(self, State s, i64 kind) noexcept nogil
     cdef i64 _best_discard(self, State s) noexcept nogil
+    cdef i64 _find_refused(self, State s) noexcept nogil
     cdef void _find_fits(self, State s, i64 cards) noexcept nogil
     cdef i64 _fitting(self, i64 m, i64 cards) noexcept nogil
     cdef double _loss(self, State s, i64 kind) noexcept nogil

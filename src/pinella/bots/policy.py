@@ -28,8 +28,10 @@ PLENTY = 5
 """With so many cards in hand any opening leaves a card to throw and one more."""
 RENEWED = 10
 """With so many cards in the middle of a turn, from pile or pozzetto, openings are tried again."""
-SURE = 60.0
+SURE = 15.0
 """A pile that is ahead by so many points is picked up without looking at the rest of it."""
+CIRCLES = 40.0
+"""What every pick-up beyond a whole lap of them adds to the worth of a draw."""
 ENDLESS = 1e300
 NOBODY = 99
 
@@ -67,11 +69,12 @@ class Player:
                 self.watches |= 1 if self.w[at + term] else 0
             self.watches |= 1 if self.w[at + terms.THREAT_BURRACO] or self.w[at + terms.THREAT_PILE] else 0
         self.p = 0
-        self.base = 0
+        self.phase = -1
 
     def allocate(self) -> None:
         """Python's arrays; in C they are part of the object."""
         self.w = [0.0] * 139  # the sizes are those of policy.pxd, which wants them as plain numbers
+        self.v = [0.0] * 41
         self.worth = [0.0] * 32
         self.line_price = [0.0] * 4
         self.line_move = [0] * 4
@@ -110,7 +113,8 @@ class Player:
         self.next = p + 1 if p + 1 < s.r.players else 0
         self.mates = NOBODY
         self.rivals = NOBODY
-        closing = 0
+        self.ends = self._ends_soon(s)
+        closing = self.ends
         for q in range(s.r.players):
             if q == p:
                 continue
@@ -119,10 +123,21 @@ class Player:
                 self.mates = min(self.mates, cards)
                 continue
             self.rivals = min(self.rivals, cards)
-            if cards <= NEARLY_EMPTY and s.taken[s.side_of[q]] and not s._why_not_close(q, -1, 0):
+            if not closing and cards <= NEARLY_EMPTY and s.taken[s.side_of[q]] and not s._why_not_close(q, -1, 0):
                 closing = 1
-        self.ends = self._ends_soon(s)
-        self.base = terms.TERMS * (2 if self.ends or closing else 0 if s._may_take_pozzetto(p) else 1)
+        self._turn_to(2 if closing else 0 if s._may_take_pozzetto(p) else 1)
+        self.rush = self.v[terms.CARD_PARTNER] if self.mates <= NEARLY_EMPTY else 0.0
+        if self.rivals <= NEARLY_EMPTY:
+            self.rush += self.v[terms.CARD_RACE]
+        self.counted = 0
+
+    def _turn_to(self, phase: int) -> None:
+        """Lay out the numbers of a phase."""
+        if phase == self.phase:
+            return
+        self.phase = phase
+        for i in range(terms.TERMS):
+            self.v[i] = self.w[phase * terms.TERMS + i]
 
     def _ends_soon(self, s: State) -> int:
         """So few cards in the stock, or so late after time-out, that this is one of the seat's last turns."""
@@ -132,12 +147,14 @@ class Player:
         return 1 if s.end - s.top - s.r.dead <= 2 * players else 0
 
     def _count_gone(self, s: State) -> None:
-        """Copies that lie on the table of `s`, in melds or pile: they come to nobody's hand from the stock."""
+        """Copies that lie in the pile or in the opponents' melds: nobody draws them. They stay the same for a turn."""
         self.counted = 1
         plane0 = s.q0
         plane1 = s.q1
         for i in range(s.meld_count):
             m = s.melds[i]
+            if packed.owner(m) == self.side:
+                continue
             if packed.is_set(m):
                 suits = m >> packed.SUITS
                 rank = packed.key(m) - 1
@@ -153,7 +170,7 @@ class Player:
         self.g1 = plane1
 
     def _alive(self, kind: int) -> int:
-        """Copies of a card that do not lie on the table."""
+        """Copies of a card that do not lie there."""
         return self.r.packs - (self.g0 >> kind & 1) - 2 * (self.g1 >> kind & 1)
 
     # --- taking ------------------------------------------------------------------------------------------------------
@@ -162,13 +179,17 @@ class Player:
         s.fill(self.out)
         if self.out.n == 1:
             return self.out.buf[0]
-        if self._gain_of_pile(s) > self.w[self.base + terms.DRAW]:
+        if self._gain_of_pile(s) > self._draw(s):
             return packed.OP_PICK_UP << 24
         return packed.OP_DRAW << 24
 
+    def _draw(self, s: State) -> float:
+        """What an unknown card is worth; more and more where everybody only picks up, lest play go in circles."""
+        lazy = s.without_draw - s.r.players
+        return self.v[terms.DRAW] + CIRCLES * lazy if self.rich and lazy > 0 else self.v[terms.DRAW]
+
     def _gain_of_pile(self, s: State) -> float:
         """What can be laid with the pile, and the use of the rest of it, less what can be laid without it."""
-        b = self.base
         self._scan(s)
         without = 0.0
         if self.best >= 0 and self.best_price > 0:
@@ -176,7 +197,7 @@ class Player:
             without = self._lay_all(self.trial, ENDLESS)
         self.trial.copy_from(s)
         self.trial._apply(packed.OP_PICK_UP << 24)
-        enough = without + self.w[b + terms.DRAW] + SURE if self.rich else ENDLESS
+        enough = without + self._draw(s) + SURE if self.rich else ENDLESS
         gain = self._lay_all(self.trial, enough)
         if gain > enough:
             return gain
@@ -189,21 +210,20 @@ class Player:
             stays = min(piled, self.trial._count(self.p, kind))
             if stays:
                 use = self._use(self.trial, kind) - 1
-                gain += stays * (self.w[b + terms.KEPT] + self.w[b + terms.KEPT_USE] * use)
+                gain += stays * (self.v[terms.KEPT] + self.v[terms.KEPT_USE] * use)
         return gain + self._wish(s)
 
     def _wish(self, s: State) -> float:
         """What speaks for the pile, or against it, beside its use."""
-        b = self.base
         wilds = (s.q0 | s.q1) & packed.TWOS
-        wish = s.piled * self.w[b + terms.PILE_CARD] + (bits.popcount(wilds) + s.qj) * self.w[b + terms.PILE_WILD]
-        if self.w[b + terms.DENY]:
+        wish = s.piled * self.v[terms.PILE_CARD] + (bits.popcount(wilds) + s.qj) * self.v[terms.PILE_WILD]
+        if self.v[terms.DENY]:
             self._find_fits(s, s.q0 | s.q1)
-            wish += bits.popcount(self.danger) * self.w[b + terms.DENY]
+            wish += bits.popcount(self.danger) * self.v[terms.DENY]
         if s.held[self.p] <= NEARLY_EMPTY + 1 and s._may_take_pozzetto(self.p):
-            wish += self.w[b + terms.TAKE_THIN]
+            wish += self.v[terms.TAKE_THIN]
         if self.rivals <= NEARLY_EMPTY:
-            wish += self.w[b + terms.TAKE_RACE]
+            wish += self.v[terms.TAKE_RACE]
         return wish
 
     # --- laying ------------------------------------------------------------------------------------------------------
@@ -249,7 +269,7 @@ class Player:
         p = self.p
         every = (s.h0[p] | s.h1[p]) & packed.TWOS | (packed.JOKER_BIT if s.hj[p] else 0)
         twos = every & packed.TWOS
-        if every != twos and self.w[self.base + terms.JOKER] <= self.w[self.base + terms.TWO]:
+        if every != twos and self.v[terms.JOKER] <= self.v[terms.TWO]:
             return packed.JOKER_BIT
         rest = twos & (twos - 1)
         return every & packed.JOKER_BIT | twos & ~(rest & (rest - 1))
@@ -258,7 +278,6 @@ class Player:
         """Find the dearest play; of equals the first that the kernel lists. What is worth nothing may be left out."""
         self.best = -1
         self.best_price = 0.0
-        self.counted = 0
         if self._plain(s):
             self.keeps = 0
             self._scan_plain(s)
@@ -293,7 +312,6 @@ class Player:
         try once a turn, and then go on as they tried.
         """
         self.lines = 0
-        self.counted = 0
         self.best = -1
         self.best_price = 0.0
         if self.rich and self._plain(s):
@@ -372,6 +390,7 @@ class Player:
             self._scan_openings(s, cards, wilds)
         else:
             self._scan_last_openings(s)
+        self.wild_most = self._most_of_wilds(s, wilds) if wilds else 0.0
         for i in range(s.meld_count):
             if packed.owner(s.melds[i]) == self.side and not packed.freeze(s.melds[i]):
                 self._scan_meld(s, i, cards, wilds)
@@ -408,7 +427,6 @@ class Player:
 
     def _scan_suit(self, s: State, suit: int, lane: int, wilds: int) -> None:
         """Openings of sequences."""
-        b = self.base
         places = lane << 1 | (lane & 1) << packed.HIGH_ACE
         if not self.r.natural_two:
             places &= ~4
@@ -425,9 +443,9 @@ class Player:
             three = self.r.value[packed.place_kind(suit, lowest + 2)] if lowest < 13 else 0
             if window == 7:
                 gain = one + two + three + self.worth[3]
-                gain += 3 * self.w[b + terms.CARD]
+                gain += 3 * self.v[terms.CARD]
                 if self.rich:
-                    gain += self.haste_three - self.w[b + terms.OPEN_SEQUENCE]
+                    gain += self.haste_three - self.v[terms.OPEN_SEQUENCE]
                     gain += self._live_sequence(s, suit, lowest)
                 self._offer(gain, head)
             if not wilds:
@@ -441,7 +459,6 @@ class Player:
 
     def _scan_hole(self, s: State, head: int, points: int, wilds: int) -> None:
         """Openings of a sequence with a wild at the place given."""
-        b = self.base
         own_two = (head >> 12 & 3) * 13 + 1
         lowest = head >> 8 & 15
         while wilds:
@@ -451,29 +468,30 @@ class Player:
                 if lowest + (head >> 6 & 3) == 3 or (lowest <= 2 and s._count(self.p, kind) < 2):
                     continue
             gain = points + self.r.value[kind] + self.worth[8 + 3]
-            gain += 3 * self.w[b + terms.CARD]
+            gain += 3 * self.v[terms.CARD]
             gain -= self._wild_price(s, kind, 3, 3)
             if self.rich:
-                gain += self.haste_three - self.w[b + terms.OPEN_SEQUENCE]
+                gain += self.haste_three - self.v[terms.OPEN_SEQUENCE]
                 gain += self._live_sequence(s, head >> 12 & 3, lowest)
             self._offer(gain, head | kind)
 
     def _scan_rank(self, s: State, rank: int, wilds: int) -> None:
         """Openings of sets: of those that differ only in suits the first that the kernel lists."""
-        b = self.base
         p = self.p
-        one = s._count(p, rank - 1)
-        two = s._count(p, rank + 12)
-        three = s._count(p, rank + 25)
-        four = s._count(p, rank + 38)
+        once = s.h0[p] >> (rank - 1)
+        twice = s.h1[p] >> (rank - 1) << 1
+        one = once & 1 | twice & 2
+        two = once >> 13 & 1 | twice >> 13 & 2
+        three = once >> 26 & 1 | twice >> 26 & 2
+        four = once >> 39 & 1 | twice >> 39 & 2
         head = packed.OP_OPEN_SET << 24 | rank << 16
         value = self.r.value[rank - 1]
         if one + two + three + four >= 3:
             gain = 3 * value + self.worth[16 + 3]
-            gain += 3 * self.w[b + terms.CARD]
+            gain += 3 * self.v[terms.CARD]
             move = head | _first_suits(3, one, two, three, four) << 8 | packed.NO_CARD
             if self.rich:
-                gain += self.haste_three - self.w[b + terms.OPEN_SET]
+                gain += self.haste_three - self.v[terms.OPEN_SET]
                 gain += self._live_set(s, rank)
             self._offer(gain, move)
         if wilds:
@@ -482,10 +500,10 @@ class Player:
             kind = bits.ctz(wilds)
             wilds &= wilds - 1
             gain = 2 * value + self.r.value[kind] + self.worth[16 + 8 + 3]
-            gain += 3 * self.w[b + terms.CARD]
+            gain += 3 * self.v[terms.CARD]
             gain -= self._wild_price(s, kind, 3, 3)
             if self.rich:
-                gain += self.haste_three - self.w[b + terms.OPEN_SET]
+                gain += self.haste_three - self.v[terms.OPEN_SET]
                 gain += self._live_set(s, rank)
             self._offer(gain, head | kind)
 
@@ -501,38 +519,62 @@ class Player:
                 self._offer(self._price_of_tie(s, head | kind, kernel.with_set_card(self.r, m, kind)), head | kind)
         else:
             lane = cards >> (13 * suit) & packed.LANE
-            # two places beyond either end are as far as a card can lie, the gap filled by the wild
-            near = (kernel.ONE << (packed.high(m) + 3)) - (kernel.ONE << max(packed.low(m) - 2, 1))
-            places = (lane << 1 | (lane & 1) << packed.HIGH_ACE) & ~packed.natural_places(m) & near
-            if not self.r.natural_two:
+            places = (lane << 1 | (lane & 1) << packed.HIGH_ACE) & self._reach(m)
+            if places and not self.r.natural_two:
                 places &= ~4
             while places:
                 place = bits.ctz(places)
                 places &= places - 1
+                if self._worthless(m, packed.place_kind(suit, place)):
+                    continue
                 after = kernel.with_natural(self.r, m, place)
                 if after:
                     move = head | place << 8 | packed.place_kind(suit, place)
                     self._offer(self._price_of_tie(s, move, after), move)
-        if packed.wild_place(m):
+        if packed.wild_place(m) or not wilds or self._hopeless(m):
             return
         while wilds:
             kind = bits.ctz(wilds)
             wilds &= wilds - 1
-            if self._hopeless(s, m, kind):
-                continue
             after = kernel.with_wild(self.r, m, kind)
             if after:
                 move = head | kind | (0 if packed.is_set(m) else packed.wild_place(after) << 8)
                 self._offer(self._price_of_tie(s, move, after), move)
 
-    def _hopeless(self, s: State, m: int, kind: int) -> int:
+    def _reach(self, m: int) -> int:
+        """The places that a natural card could take in a sequence: both ends, or two beyond if a wild fills the gap."""
+        lowest = packed.low(m)
+        if packed.wild_place(m) or lowest == 2:
+            every = (kernel.ONE << (packed.high(m) + 3)) - (kernel.ONE << max(lowest - 2, 1))
+            return every & ~packed.natural_places(m)
+        return kernel.ONE << (packed.high(m) + 1) | kernel.ONE << lowest >> 1
+
+    def _worthless(self, m: int, kind: int) -> int:
+        """Whether tying a natural card that finishes nothing is surely not worth it, or less than what was found."""
+        number = packed.size(m)
+        if not self.rich or number + 1 >= self.r.burraco_minimum or packed.low(m) == 2 or packed.is_wild(kind):
+            return 0
+        at = (8 if packed.wild_place(m) else 0) + min(number, 6)
+        gain = self.r.value[kind] + self.worth[at + 1 if number < 6 else at] - self.worth[at] + self.v[terms.CARD]
+        gain += self.haste_one - self.v[terms.HOLD_TIE] + 0.001
+        return 1 if gain < 0 or gain < self.best_price else 0
+
+    def _hopeless(self, m: int) -> int:
         """Whether a wild that finishes nothing is surely not worth laying here."""
         number = packed.size(m)
         if number + 1 >= self.r.burraco_minimum:
             return 0
-        at = 16 * packed.is_set(m)
-        gain = self.r.value[kind] + self.worth[at + 8 + min(number + 1, 6)] - self.worth[at + min(number, 6)]
-        return 1 if gain + self.w[self.base + terms.CARD] + self.haste_one + 1 < self._wild_price(s, kind, 3, 1) else 0
+        at = 16 * packed.is_set(m) + min(number, 6)
+        return 1 if self.wild_most + self.worth[at + 9 if number < 6 else at + 8] < self.worth[at] else 0
+
+    def _most_of_wilds(self, s: State, wilds: int) -> float:
+        """What the best of the wilds brings when tied, before what it does to the meld; a little more, to be sure."""
+        most = -ENDLESS
+        while wilds:
+            kind = bits.ctz(wilds)
+            wilds &= wilds - 1
+            most = max(most, self.r.value[kind] - self._wild_price(s, kind, 3, 1))
+        return most + self.v[terms.CARD] + self.haste_one + 1
 
     # --- prices ------------------------------------------------------------------------------------------------------
 
@@ -554,7 +596,6 @@ class Player:
         """What a play is worth now."""
         if move >> 24 == packed.OP_TIE:
             return self._price_of_tie(s, move, s._after(move))
-        b = self.base
         hole = 0
         kind = move & 63
         if move >> 24 == packed.OP_OPEN_SEQUENCE:
@@ -569,25 +610,24 @@ class Player:
             points = self.r.value[kind] if hole else 0
             points += (3 - hole) * self.r.value[(move >> 16 & 15) - 1]
             gain = points + self.worth[16 + 8 + 3 if hole else 16 + 3]
-        gain += 3 * self.w[b + terms.CARD]
+        gain += 3 * self.v[terms.CARD]
         if hole:
             gain -= self._wild_price(s, kind, 3, 3)
         if self.rich:
             if move >> 24 == packed.OP_OPEN_SEQUENCE:
-                gain += self._haste(s, 3) - self.w[b + terms.OPEN_SEQUENCE]
+                gain += self._haste(s, 3) - self.v[terms.OPEN_SEQUENCE]
                 gain += self._live_sequence(s, move >> 12 & 3, move >> 8 & 15)
             else:
-                gain += self._haste(s, 3) - self.w[b + terms.OPEN_SET]
+                gain += self._haste(s, 3) - self.v[terms.OPEN_SET]
                 gain += self._live_set(s, move >> 16 & 15)
         return gain
 
     def _price_of_tie(self, s: State, move: int, after: int) -> float:
-        b = self.base
         before = s.melds[move >> 16 & 63]
         if packed.size(after) < self.r.burraco_minimum and self.rich:
-            gain = self.r.value[move & 63] + self._hope(after) - self._hope(before) + self.w[b + terms.CARD]
+            gain = self.r.value[move & 63] + self._hope(after) - self._hope(before) + self.v[terms.CARD]
         else:
-            gain = self._worth(after) + self.w[b + terms.CARD]
+            gain = self._worth(after) + self.v[terms.CARD]
             gain -= self._worth(before)
         wild = packed.is_wild(move & 63) and packed.wild_place(after)
         if wild:
@@ -595,36 +635,33 @@ class Player:
         if self.rich:
             gain += self._haste(s, 1)
             if not wild:
-                gain -= self.w[b + terms.HOLD_TIE]
+                gain -= self.v[terms.HOLD_TIE]
             if packed.size(after) >= self.r.burraco_minimum and packed.size(before) < self.r.burraco_minimum:
-                gain += self.w[b + terms.BURRACO]
+                gain += self.v[terms.BURRACO]
                 if not kernel.meets_need(self.r, s._burracos(self.side, -1, 0)):
-                    gain += self.w[b + terms.FIRST_BURRACO]
+                    gain += self.v[terms.FIRST_BURRACO]
         return gain
 
     def _wild_price(self, s: State, kind: int, size: int, number: int) -> float:
         if size >= self.r.burraco_minimum:
-            return self.w[self.base + terms.WILD_BURRACO]
+            return self.v[terms.WILD_BURRACO]
         if s.held[self.p] - number <= NEARLY_EMPTY or self.ends:
-            return self.w[self.base + terms.WILD_END]
-        return self.w[self.base + (terms.JOKER if kind == packed.JOKER else terms.TWO)]
+            return self.v[terms.WILD_END]
+        return self.v[terms.JOKER] if kind == packed.JOKER else self.v[terms.TWO]
 
     def _haste(self, s: State, number: int) -> float:
         """What speaks for laying so many cards at once, whatever they are."""
-        b = self.base
         left = s.held[self.p] + s.owed[self.p] - number
-        haste = -left * self.w[b + terms.HOLD_LEFT]
-        if left <= NEARLY_EMPTY:
-            haste += self.w[b + (terms.OUT if left == 0 else terms.OUT_ONE if left == 1 else terms.OUT_FEW)]
-        if self.mates <= NEARLY_EMPTY:
-            haste += number * self.w[b + terms.CARD_PARTNER]
-        if self.rivals <= NEARLY_EMPTY:
-            haste += number * self.w[b + terms.CARD_RACE]
-        return haste
+        haste = number * self.rush - left * self.v[terms.HOLD_LEFT]
+        if left > NEARLY_EMPTY:
+            return haste
+        return haste + (
+            self.v[terms.OUT] if left == 0 else self.v[terms.OUT_ONE] if left == 1 else self.v[terms.OUT_FEW]
+        )
 
     def _live_sequence(self, s: State, suit: int, lowest: int) -> float:
         """For the copies not yet on the table of the cards that lengthen a sequence of three, beyond half of them."""
-        if not self.w[self.base + terms.LIVE]:
+        if not self.v[terms.LIVE]:
             return 0.0
         if not self.counted:
             self._count_gone(s)
@@ -633,16 +670,16 @@ class Player:
             alive += self._alive(packed.place_kind(suit, lowest - 1))
         if lowest + 2 < packed.HIGH_ACE:
             alive += self._alive(packed.place_kind(suit, lowest + 3))
-        return self.w[self.base + terms.LIVE] * alive
+        return self.v[terms.LIVE] * alive
 
     def _live_set(self, s: State, rank: int) -> float:
         """The same for a set."""
-        if not self.w[self.base + terms.LIVE]:
+        if not self.v[terms.LIVE]:
             return 0.0
         if not self.counted:
             self._count_gone(s)
         alive = self._alive(rank - 1) + self._alive(rank + 12) + self._alive(rank + 25) + self._alive(rank + 38)
-        return self.w[self.base + terms.LIVE] * (alive - 2 * self.r.packs)
+        return self.v[terms.LIVE] * (alive - 2 * self.r.packs)
 
     # --- discarding --------------------------------------------------------------------------------------------------
 
@@ -660,30 +697,24 @@ class Player:
 
     def _use(self, s: State, kind: int) -> float:
         """How well a card goes with the rest of the hand: neighbours of its suit, cards of its rank."""
-        b = self.base
         if packed.is_wild(kind):
-            return self.w[b + terms.WILD_USE]
+            return self.v[terms.WILD_USE]
         p = self.p
         near = self._near(s.h0[p] | s.h1[p], kind)
-        total = (near & 255) * self.w[b + terms.NEAR_ONE] + (near >> 8) * self.w[b + terms.NEAR_TWO]
+        total = (near & 255) * self.v[terms.NEAR_ONE] + (near >> 8) * self.v[terms.NEAR_TWO]
         rank = kind % 13
         if self.r.set_ranks >> (rank + 1) & 1:
             lanes = (kernel.ONE | kernel.ONE << 13 | kernel.ONE << 26 | kernel.ONE << 39) << rank
             copies = bits.popcount(s.h0[p] & lanes) + 2 * bits.popcount(s.h1[p] & lanes)
-            total += (copies - 1) * self.w[b + terms.RANK]
+            total += (copies - 1) * self.v[terms.RANK]
         elif s._count(p, kind) > 1:
-            total += self.w[b + terms.TWIN]
+            total += self.v[terms.TWIN]
         return total
 
     def _best_discard(self, s: State) -> int:
         """The card that costs least; of equals the first."""
         self._find_fits(s, s.h0[self.p] | s.h1[self.p])
-        self.counted = 0
-        self.refused = 0
-        if self.watches:
-            for i in range(s.piled - s.r.players):
-                if s.pile[i] < packed.JOKER:
-                    self.refused |= kernel.ONE << s.pile[i]
+        self.refused = self._find_refused(s) if self.watches and s.piled > s.r.players else 0
         best = -1
         least = 0.0
         for i in range(self.out.n):
@@ -692,6 +723,18 @@ class Player:
                 best = self.out.buf[i]
                 least = loss
         return best
+
+    def _find_refused(self, s: State) -> int:
+        """The kinds of the pile that lay there when the next player last took: all but those of the last lap."""
+        plane0 = s.q0
+        plane1 = s.q1
+        for i in range(s.piled - s.r.players, s.piled):
+            if s.pile[i] < packed.JOKER:
+                bit = kernel.ONE << s.pile[i]
+                if not plane0 & bit:
+                    plane1 ^= bit
+                plane0 ^= bit
+        return plane0 | plane1
 
     def _find_fits(self, s: State, cards: int) -> None:
         """Which of these cards opponents could tie, which of them to a (coming) burraco, and which the own side."""
@@ -720,9 +763,7 @@ class Player:
             fitting = cards & lanes
             return fitting if fitting and kernel.fits_set(self.r, suit, packed.naturals(m) + 1) else 0
         lane = cards >> (13 * suit) & packed.LANE
-        # two places beyond either end are as far as a card can lie, the gap filled by the wild
-        near = (kernel.ONE << (packed.high(m) + 3)) - (kernel.ONE << max(packed.low(m) - 2, 1))
-        places = (lane << 1 | (lane & 1) << packed.HIGH_ACE) & ~packed.natural_places(m) & near
+        places = (lane << 1 | (lane & 1) << packed.HIGH_ACE) & self._reach(m)
         fitting = 0
         while places:
             place = bits.ctz(places)
@@ -733,33 +774,31 @@ class Player:
 
     def _loss(self, s: State, kind: int) -> float:
         """What it costs to give the card away: its use to the hand, and to opponents who can tie it."""
-        b = self.base
-        loss = self.w[b + terms.USE] * self._use(s, kind) - self.w[b + terms.VALUE] * self.r.value[kind]
+        loss = self.v[terms.USE] * self._use(s, kind) - self.v[terms.VALUE] * self.r.value[kind]
         if packed.is_wild(kind):
-            return loss + self.w[b + terms.WILD_THROWN]
+            return loss + self.v[terms.WILD_THROWN]
         if self.danger >> kind & 1:
-            loss += self.w[b + terms.THREAT]
+            loss += self.v[terms.THREAT]
         return loss + self._risk(s, kind) if self.watches else loss
 
     def _risk(self, s: State, kind: int) -> float:
         """What else is known of a card: who could use it, who has refused it, what may still come to it."""
-        b = self.base
         risk = 0.0
         if self.danger >> kind & 1:
-            risk += s.piled * self.w[b + terms.THREAT_PILE]
+            risk += s.piled * self.v[terms.THREAT_PILE]
             if self.grave >> kind & 1:
-                risk += self.w[b + terms.THREAT_BURRACO]
+                risk += self.v[terms.THREAT_BURRACO]
         if self.ours >> kind & 1:
-            risk += self.w[b + terms.OWN_FIT]
+            risk += self.v[terms.OWN_FIT]
         if self.refused >> kind & 1:
-            risk += self.w[b + terms.REFUSED]
+            risk += self.v[terms.REFUSED]
         q = self.next
-        risk += self._company(s.k0[q] | s.k1[q], kind) * self.w[b + terms.KNOWN]
-        risk += self._company(s.q0 | s.q1, kind) * self.w[b + terms.PILE_NEAR]
-        if self.w[b + terms.LIVE_KEEP]:
+        risk += self._company(s.k0[q] | s.k1[q], kind) * self.v[terms.KNOWN]
+        risk += self._company(s.q0 | s.q1, kind) * self.v[terms.PILE_NEAR]
+        if self.v[terms.LIVE_KEEP]:
             if not self.counted:
                 self._count_gone(s)
-            risk += self._to_come(kind) * self.w[b + terms.LIVE_KEEP]
+            risk += self._to_come(kind) * self.v[terms.LIVE_KEEP]
         return risk
 
     def _company(self, cards: int, kind: int) -> int:

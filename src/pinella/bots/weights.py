@@ -1,7 +1,7 @@
 """The numbers of policies: flat lists for C, and the files `bots/weights/*.toml`, one for each family of codes.
 
-A family is named by knobs, never by codes: how many play, and what picking up the pile obliges to. A code that no file
-fits wholly, a club's own perhaps, gets the file that fits best.
+A family is named by knobs, never by codes: how many play, who with whom, what picking up the pile obliges to. A code
+that no file fits wholly, a club's own perhaps, gets the file that fits best.
 """
 
 from __future__ import annotations
@@ -28,13 +28,15 @@ class Family:
 
     name: str
     players: int
+    alliance: str
     pickup: str
-    """The duty that goes with the pile, as the codes name it."""
+    """The duty that goes with the pile; this and the alliance as the codes name them."""
     numbers: tuple[float, ...]
 
-    def fits(self, code: Code) -> tuple[bool, int]:
+    def fits(self, code: Code) -> tuple[bool, bool, int]:
         """How well a code belongs here: the more, the better."""
-        return self.pickup == code.pickup.duty, -abs(self.players - code.table.players)
+        table = code.table
+        return self.pickup == code.pickup.duty, self.alliance == table.alliance, -abs(self.players - table.players)
 
 
 def flat(numbers: Mapping[str, float], progress: Sequence[float]) -> tuple[float, ...]:
@@ -58,8 +60,8 @@ def read_family(name: str, text: str) -> Family:
         if len(progress[sort]) != _SIZES:
             raise Refusal(say("the weights “{name}” need four numbers for progress.{sort}", name=name, sort=sort))
         numbers += map(float, progress[sort])
-    family = _part(name, table, "family", ("players", "pickup"))
-    return Family(name, int(family["players"]), str(family["pickup"]), tuple(numbers))
+    family = _part(name, table, "family", ("players", "alliance", "pickup"))
+    return Family(name, int(family["players"]), str(family["alliance"]), str(family["pickup"]), tuple(numbers))
 
 
 def _part(name: str, table: dict[str, Any], part: str, wanted: Sequence[str]) -> dict[str, Any]:
@@ -76,7 +78,8 @@ def _part(name: str, table: dict[str, Any], part: str, wanted: Sequence[str]) ->
 def write_family(family: Family, about: str) -> str:
     """A file of weights as text; `about` goes on top, as comments."""
     lines = [f"# {line}".rstrip() for line in about.splitlines()]
-    lines += ["", "[family]", f"players = {family.players}", f'pickup = "{family.pickup}"']
+    lines += ["", "[family]", f"players = {family.players}"]
+    lines += [f'alliance = "{family.alliance}"', f'pickup = "{family.pickup}"']
     for index, phase in enumerate(terms.PHASE_NAMES):
         lines += ["", f"[{phase}]"]
         part = family.numbers[index * terms.TERMS :]

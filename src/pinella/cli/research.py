@@ -55,7 +55,8 @@ def tune(
             step=step,
             report=report,
         )
-    family = Family(out.stem, codes[0].table.players, codes[0].pickup.duty, numbers)
+    first = codes[0]
+    family = Family(out.stem, first.table.players, first.table.alliance, first.pickup.duty, numbers)
     about = _("Found by: pinella research tune --cpu {cpu} --pairs {pairs} --seed {seed} {codes}").format(
         cpu=cpu, pairs=pairs, seed=seed, codes=" ".join(f"--code {name}" for name in code)
     )
