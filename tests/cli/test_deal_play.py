@@ -273,7 +273,8 @@ def test_perft() -> None:
 
 
 def test_bots_are_listed() -> None:
-    assert [bot["name"] for bot in data("bots")] == ["greedy", "random"]
+    styles = {"hoarder", "rusher", "pile-lover", "wild-miser", "never-takes"}
+    assert {bot["name"] for bot in data("bots")} == {"expert", "greedy", "random"} | styles
     assert "greedy" in pinella("bots").stdout
 
 

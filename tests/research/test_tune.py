@@ -51,6 +51,13 @@ def test_the_same_request_gives_the_same_numbers() -> None:
     assert one == other != GREEDY
 
 
+def test_phases_change_alike_when_told() -> None:
+    code = load_code(ITA)
+    found = tune([code], GREEDY, [GREEDY], seconds=1000, generations=2, pairs=10, candidates=4, together=True)
+    phases = [found[phase * terms.TERMS : (phase + 1) * terms.TERMS] for phase in range(terms.PHASES)]
+    assert phases[0] == phases[1] == phases[2] != GREEDY[: terms.TERMS]
+
+
 def test_the_lists_of_deals_do_not_meet() -> None:
     """The two hundred lists of tuning, with all the pairs that years of CPU would play, end before confirmation."""
     assert TUNING + (200 << 32) + (1 << 32) <= CONFIRMATION

@@ -32,6 +32,7 @@ def tune(
     pairs: Annotated[int, typer.Option("--pairs", min=10, help=_("Pairs of deals for each candidate."))] = 300,
     seed: SeedOption = 1,
     step: Annotated[float, typer.Option("--step", min=0.01, help=_("How far the first steps go."))] = 1.0,
+    together: Annotated[bool, typer.Option("--together", help=_("Change all phases alike: a first tuning."))] = False,
     as_json: JsonOption = False,
 ) -> None:
     from pinella.bots.greedy import GREEDY
@@ -53,6 +54,7 @@ def tune(
             pairs=pairs,
             seed=seed,
             step=step,
+            together=together,
             report=report,
         )
     first = codes[0]

@@ -57,16 +57,21 @@ def tune(
     candidates: int = 20,
     seed: int = 1,
     step: float = 1.0,
+    together: bool = False,
     report: Callable[[Generation], None] = lambda _generation: None,
 ) -> tuple[float, ...]:
     """Numbers that win more than `start` does against the rivals, after so many seconds of this thread's CPU or so many
-    generations; with generations alone the same request gives the same numbers."""
+    generations; with generations alone the same request gives the same numbers.
+
+    `together`: all phases change alike, for a first tuning where deals say little.
+    """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)  # that it cannot draw pictures
         import cma
 
     options = {"CMA_diagonal": True, "popsize": candidates, "seed": seed, "verbose": -9, "maxiter": 10**9}
-    search = cma.CMAEvolutionStrategy([0.0] * terms.NUMBERS, step, options)
+    free = terms.NUMBERS - (terms.PHASES - 1) * terms.TERMS if together else terms.NUMBERS
+    search = cma.CMAEvolutionStrategy([0.0] * free, step, options)
     began = time.thread_time()
     number = 0
     middle = tuple(start)
@@ -82,7 +87,10 @@ def tune(
 
 
 def _numbers(start: Sequence[float], point: Sequence[float]) -> tuple[float, ...]:
-    return tuple(one + step * float(off) for one, step, off in zip(start, STEPS, point, strict=True))
+    whole = list(point)
+    if len(whole) < terms.NUMBERS:
+        whole = whole[: terms.TERMS] * (terms.PHASES - 1) + whole
+    return tuple(one + step * float(off) for one, step, off in zip(start, STEPS, whole, strict=True))
 
 
 def _strength(
