@@ -83,6 +83,8 @@ def test_a_check_that_fails_says_so_with_status_1(tmp_path: Path) -> None:
         (("greedy", "random", *MATCH, "--seating", "floor"), "sides or one"),
         (("greedy", "random", *MATCH, "--cpu-ms", "-1"), "above 0"),
         (("greedy", "random", *MATCH, "--ray", "10.0.0.1:6379"), "say one of them"),
+        (("greedy", "random", *MATCH[:-2], "--ray", "127.0.0.1:9"), "no Ray cluster at 127.0.0.1:9"),
+        (("greedy", "random", *MATCH[:-2], "--ray", "127.0.0.1:99999999"), "no Ray cluster"),
         (("greedy", "random", *MATCH, "--pairs", "0"), "between 1 and"),
         (("greedy", "random", *MATCH, "--evidence", "/no/such/folder/x.jsonl"), "cannot be written"),
         (("check", "/no/such/file"), "cannot be read"),

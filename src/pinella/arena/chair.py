@@ -9,7 +9,7 @@ from random import Random
 
 from pinella.arena.timing import Spent
 from pinella.bots.bot import Bot, Budgeted, Listener
-from pinella.bots.substitute import SelfKeeping, late_after_ns, substitute
+from pinella.bots.substitute import SelfKeeping, late_after_ns, substitute_move
 from pinella.messages import Refusal
 from pinella.rules.deal import Deal
 
@@ -64,7 +64,7 @@ class Chair:
             except Refusal:
                 fault = "unlawful"
         self.faults[fault] += 1
-        deal.push(substitute(view, self._rng))
+        deal.push(substitute_move(view, self._rng))
 
     def _tell(self, what: Callable[[Listener], None]) -> None:
         if self.listener is None:

@@ -6,6 +6,7 @@ The same chunks, the same function and so the same bytes; a chunk whose worker o
 from __future__ import annotations
 
 import os
+import socket
 import sys
 from collections.abc import Generator
 from contextlib import redirect_stdout
@@ -17,6 +18,7 @@ from pinella.arena.match import Contest, Played, play_chunk
 from pinella.arena.pool import PATIENCE, played_by_nobody
 from pinella.messages import Refusal, say
 
+_SECONDS: Final = 5.0
 HERE: Final = "local"
 """The address that starts a cluster of its own on this machine."""
 
@@ -43,8 +45,9 @@ def _ray() -> Any:
 
 def _connect(ray: Any, address: str) -> None:
     try:
+        _knock(address)
         ray.init(address=address, log_to_driver=False, logging_level="ERROR", **_own(address))
-    except (ConnectionError, RuntimeError, ValueError, OSError) as error:
+    except (RuntimeError, ValueError, OverflowError, OSError) as error:
         raise Refusal(
             say(
                 "there is no Ray cluster at {address} ({why}): start one with “ray start --head”, or say --ray local",
@@ -52,6 +55,13 @@ def _connect(ray: Any, address: str) -> None:
                 why=str(error).partition("\n")[0],
             )
         ) from None
+
+
+def _knock(address: str) -> None:
+    """Ray itself would wait for minutes where nobody listens."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if host and port.isdecimal():
+        socket.create_connection((host, int(port)), timeout=_SECONDS).close()
 
 
 def _own(address: str) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from typing import Final
 
-from pinella.arena.chunks import Chunk, Chunks
+from pinella.arena.chunks import HERE_SECONDS, Chunk, Chunks
 from pinella.arena.match import Contest, Played, play_chunk
 from pinella.messages import Message, Refusal, say
 
@@ -18,6 +18,7 @@ PATIENCE: Final = 3
 
 def alone(contest: Contest, chunks: Chunks) -> Generator[Played]:
     """In this process, one chunk after the other."""
+    chunks.seconds = HERE_SECONDS
     while (chunk := chunks.take()) is not None:
         played = play_chunk(contest, *chunk)
         chunks.took(chunk.pairs, played.seconds)
@@ -26,6 +27,7 @@ def alone(contest: Contest, chunks: Chunks) -> Generator[Played]:
 
 def processes(contest: Contest, chunks: Chunks, number: int) -> Generator[Played]:
     """In so many processes, as they finish. A chunk whose process died is played again."""
+    chunks.seconds = HERE_SECONDS
     lost: list[Chunk] = []
     deaths = 0
     while True:

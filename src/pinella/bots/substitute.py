@@ -30,7 +30,7 @@ class SelfKeeping(Protocol):
         ...
 
 
-def substitute(view: View, rng: Randomness) -> Move:
+def substitute_move(view: View, rng: Randomness) -> Move:
     return SUBSTITUTE.choose(view, rng)
 
 

@@ -16,7 +16,7 @@ from pinella import cards
 from pinella.bots.protocol.answers import read_play
 from pinella.bots.protocol.pipe import Fault, Limits, Pipe
 from pinella.bots.protocol.steps import event_text, lawful_steps
-from pinella.bots.substitute import late_after_ns, substitute
+from pinella.bots.substitute import late_after_ns, substitute_move
 from pinella.codes.kept import fingerprint
 from pinella.messages import Message, Refusal, say
 from pinella.records.position import dumps
@@ -57,19 +57,19 @@ class ForeignBot:
         if self._plan:
             self._plan = []
             self.faults["unlawful"] += 1
-            return substitute(view, rng)
+            return substitute_move(view, rng)
         if self._out and self._seen is None and self._failed < _PATIENCE:
             self._out = False
         if not self._out:
             try:
                 if self._ask(view):
                     return Move(self._plan.pop(0))
-                return substitute(view, rng)
+                return substitute_move(view, rng)
             except Fault as fault:
                 self._give_up(fault.kind)
-                return substitute(view, rng)
+                return substitute_move(view, rng)
         self.faults["out"] += 1
-        return substitute(view, rng)
+        return substitute_move(view, rng)
 
     def _ask(self, view: View) -> bool:
         """Ask for a decision; whether `_plan` now holds a lawful one."""
