@@ -42,7 +42,7 @@ PAGE = """{% extends "base.html" %}{% set entries = ["app", "seating"] %}{% impo
 <p>{% for number in (3, 12, 7) %}<span data-pair="{{ number }}">{{ ui.pair_no(number) }}</span> {% endfor %}</p>
 <a href="#keyed" data-keys="m">Mancanti</a>
 <form id="inline" method="post" action="/palco/poi" data-inline><button>Salva</button></form>
-<a href="/palco/lenta">Altrove</a>
+<a href="/palco/lenta">Lontano</a>
 {% if toast %}{{ ui.undo_toast("Fatto", "/palco/conta", 1) }}{% endif %}
 {% endblock %}"""
 
@@ -130,7 +130,7 @@ class Stage:
         @get("/palco/lenta", sync_to_thread=True, media_type=MediaType.HTML)
         def slow() -> str:
             time.sleep(1)
-            return "<p id=elsewhere>Altrove</p>"
+            return "<p id=elsewhere>Lontano</p>"
 
         return [shown, part, count, swap, later, slow]
 
@@ -250,7 +250,7 @@ def test_a_double_click_sends_once(reading: Page, stage: Stage) -> None:
 def test_an_answer_that_comes_late_does_not_call_back_who_has_clicked_on(reading: Page) -> None:
     visit(reading)
     reading.locator("#inline button").click()
-    reading.get_by_role("link", name="Altrove").click()
+    reading.get_by_role("link", name="Lontano").click()
     expect(reading.locator("#elsewhere")).to_be_visible()
     reading.wait_for_timeout(500)
     assert reading.url.endswith("/palco/lenta")
@@ -288,7 +288,8 @@ def test_steppers_and_keys(reading: Page) -> None:
 def test_larger_type_does_not_cost_what_was_typed(reading: Page) -> None:
     visit(reading)
     reading.locator("#name").fill("Rossi")
-    reading.get_by_role("link", name="Larger type").click()
+    with reading.expect_response("**/preferenze*"):
+        reading.get_by_role("link", name="Larger type").click()
     expect(reading.locator("html.size-large")).to_have_count(1)
     expect(reading.locator("#name")).to_have_value("Rossi")
     reading.reload()

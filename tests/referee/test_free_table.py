@@ -112,6 +112,7 @@ def test_points_of_a_ruling_go_when_it_is_taken_back() -> None:
         "N tells throw declared=no 7h", "S calls", "referee comes", "play goes on",
         "= missed-draw N 4 completable=no; noticed=after-take;",
         "= out-of-turn-draw W 3 seen=yes; chosen burn-it lot 7",
+        "= wrong-meld E 19 cure=replacement; chosen 2c 4s lot 89", "= wrong-meld E 19 chosen 2c 4s,6h Jo",
     ],
 )  # fmt: skip
 def test_lines_are_read_and_written_alike(line: str) -> None:
@@ -119,7 +120,7 @@ def test_lines_are_read_and_written_alike(line: str) -> None:
 
 
 def test_a_ruling_keeps_what_was_chosen_and_what_chance_decided() -> None:
-    event = Ruled("out-of-turn-draw", "W", 3, (("seen", "yes"),), ("burn-it", "draw-it"), 7)
+    event = Ruled("out-of-turn-draw", "W", 3, (("seen", "yes"),), ("burn-it", "2c 4s", "draw-it"), 7)
     assert read_event(write_event(event)) == event
 
 

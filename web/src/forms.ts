@@ -184,7 +184,7 @@ function onPreference(event: MouseEvent): void {
   const at = SIZES.findIndex((size) => root.classList.contains(`size-${size}`));
   const next = Math.min(SIZES.length - 1, Math.max(0, at + Number(link.dataset["size"])));
   root.classList.replace(`size-${SIZES[at]}`, `size-${SIZES[next]}`);
-  void fetch(`/preferenze?size=${SIZES[next]}`, { redirect: "manual" });
+  void fetch(`/preferenze?size=${SIZES[next]}`, { redirect: "manual", keepalive: true });
   for (const each of document.querySelectorAll<HTMLAnchorElement>("a[data-size]")) {
     const then = next + Number(each.dataset["size"]);
     each.hidden = then < 0 || then >= SIZES.length;

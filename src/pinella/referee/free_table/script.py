@@ -41,7 +41,7 @@ _PATTERNS = [
         (r"(\w) calls", "call"),
         (r"referee comes", "call"),
         (r"play goes on", "resume"),
-        (r"= ([\w-]+) (\w) (\d+)((?: [\w-]+=[^;]+;)*)(?: chosen ([\w,-]+))?(?: lot (\d+))?", "ruled"),
+        (r"= ([\w-]+) (\w) (\d+)((?: [\w-]+=[^;]+;)*)(?: chosen ([\w,-]+(?: [\w,-]+)*?))?(?: lot (\d+))?", "ruled"),
     )
 ]
 _FREEZES = {Freeze.NEXT_TURN: "next-turn", Freeze.FREE_TURN: "free-turn", Freeze.FOR_GOOD: "for-good"}
