@@ -42,7 +42,6 @@ def serve(
     scheme = "https" if tls_cert else "http"
     base = address or f"{scheme}://{reachable(host)}:{port}"
     with opened(data, database, demo=demo, address=base.rstrip("/"), secure=base.startswith("https:")) as application:
-        gc.enable()
         _greet(application, f"{scheme}://{_shown(host)}:{port}", base)
         run(application, listener, log_json=log_json, certificate=tls_cert, key=tls_key)
 

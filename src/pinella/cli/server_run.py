@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -58,4 +59,6 @@ def run(
         ws_max_size=LONGEST,
         server_header=False,
     )
+    gc.freeze()  # the program itself is not looked through again and again
+    gc.enable()
     uvicorn.Server(config).run(sockets=[listener])
