@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import repeat
 from random import Random
 
 from pinella import cards
@@ -17,7 +18,7 @@ from pinella.referee.incidents import INCIDENTS
 from pinella.rules import kernel, moves
 from pinella.rules.deal import Deal
 from pinella.rules.dealing import Dealt, deal_cards
-from pinella.rules.encoding import Freeze, Op
+from pinella.rules.encoding import OP_SHIFT, Freeze, Op
 from pinella.rules.shuffling import shuffled
 
 PATIENCE = 900
@@ -62,6 +63,8 @@ class Driver:
         self.rulings: Counter[str] = Counter()
         self.quiet = Counter[str]()
         """Turns each seat has finished since the last ruling."""
+        self.bound = Counter[str]()
+        """The last turn of the deal in which each seat owed cards or was limited."""
 
     def run(self) -> FreeTable:
         table = self.table
@@ -87,6 +90,8 @@ class Driver:
         assert table.deal.is_over, "the deal does not end"
         counted = table.count()
         assert set(counted.sides) == set(table.deal.sides)
+        for index, seat in enumerate(self.seats):
+            assert counted.replay or counted.sides[table.deal.side_of(seat)].may_close == table.has_burracos(index)
         return table
 
     # --- what people do ----------------------------------------------------------------------------------------------
@@ -103,7 +108,7 @@ class Driver:
             else:
                 self.table.go_by(seat)
             return
-        weights = [1 if moves.op(move) != Op.DISCARD else 0.4 for move in found]
+        weights = [1 if move >> OP_SHIFT != Op.DISCARD else 0.4 for move in found]
         move = self.dice.choices(found, weights)[0]
         match Op(moves.op(move)):
             case Op.DRAW:
@@ -220,7 +225,9 @@ class Driver:
             assert table.all_cards() == self.pack, "cards lost or made"
         state = table.deal.state
         for index, seat in enumerate(self.seats):
-            assert state.holding(index) == len(table.deal.hand(seat))
+            assert state.holding(index) == sum(map(state.count, repeat(index), cards.KINDS))
+            if state.owing(index) or state.restricted(index):
+                self.bound[seat] = state.turn
             if (
                 self.quiet[seat] > 3
                 and not state.owing(index)
@@ -228,11 +235,17 @@ class Driver:
             ):
                 assert state.restricted(index) == 0, "a restriction outlives its turns"
         if min((self.quiet[seat] for seat in self.seats), default=0) > 4:
-            lasting = [laid.freeze for laid in table.deal.melds if laid.freeze in (Freeze.NEXT_TURN, Freeze.FREE_TURN)]
-            assert not lasting, "a freeze outlives its turns"
-            assert not table.layout.freezings
+            assert not any(map(self.should_have_thawed, table.layout.tags)), "a freeze outlives its turns"
+            assert not any(map(self.should_have_thawed, table.layout.freezings))
         assert state.stopped == 0 or table.open_troubles()
         self.check_closing()
+
+    def should_have_thawed(self, tag: int) -> bool:
+        """Frozen for a time, though whom it waits for has had that turn; who still owes cards is not free yet."""
+        layout = self.table.layout
+        how, seat, _ = layout.was_frozen.get(tag, (Freeze.NONE, 0, None))
+        waits = how == Freeze.FREE_TURN and layout.state.turn <= self.bound[self.seats[seat]] + len(self.seats)
+        return layout.frozen(tag) in (Freeze.NEXT_TURN, Freeze.FREE_TURN) and not waits
 
     def check_closing(self) -> None:
         """What the deal lets close, what the count calls a lawful closing and what the referee asks agree."""

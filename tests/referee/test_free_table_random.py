@@ -35,6 +35,25 @@ def test_errors_calls_and_rulings_leave_every_deal_whole(code: str) -> None:
     assert len(seen) >= 8, "the random table hardly errs"
 
 
+@pytest.mark.parametrize(
+    ("code", "seed"),
+    [
+        # the first of two pozzetti of different size goes back after the second was taken
+        ("fibur-internazionale-3", 2000179),
+        # cards of a pile that goes back are owed by another ruling of the same call
+        ("fibur-revolution-2026-1v1", 2000370),
+        # of two equal cards that came back the lot took one
+        ("casa", 3000225),
+        # a wrong meld is right without the card that another ruling put back on the stock
+        ("fibur-revolution-2026-1v1", 7000307),
+        # of two takes too many in one turn the first ruling has taken all plays back
+        ("fibur-revolution-2026-1v1", 7000480),
+    ],
+)
+def test_deals_that_once_came_to_grief(code: str, seed: int) -> None:
+    Driver(code, seed).run()
+
+
 def test_every_measure_that_a_law_can_order_has_a_meaning() -> None:
     """What it does, what it asks of later turns, when it ends, what it does to the count, what must hold after it."""
     for code in shipped():
@@ -50,3 +69,8 @@ def everything_in(measures: Iterable[Measure]) -> Iterator[Measure]:
         yield measure
         for option in measure.options:
             yield from everything_in(option.measures)
+
+
+def test_a_pozzetto_goes_back_with_cards_that_lay_open() -> None:
+    """Found after 54,000 random deals: it went back, and cards of it that had been shown were penalised nonetheless."""
+    assert Driver("fedibur", 203_698).run().deal.is_over

@@ -45,8 +45,8 @@ class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     settles: tuple[str, ...] = ()
     """The knobs it fills; of a clause that says what the text leaves open, those that are silent."""
     where: tuple[str, ...] = ()
-    """Of clauses that share a knob, the facts each is about (`noticed=after-discard`; two of one fact: either);
-    `incident` is the irregularity."""
+    """Of clauses that share a knob, the facts each is about (`noticed=after-discard`; two of one fact: either;
+    `minutes=5..10` of a number); `incident` is the irregularity."""
 
     def title(self, language: str) -> str:
         return self.it if language == "it" else self.en
@@ -98,7 +98,7 @@ def filed_under(code: str, article: str) -> tuple[Clause, ...]:
     return next(filter(None, found), ())
 
 
-_MODEL = re.compile(r"as in (?:the )?(\S+?)(?: code| text)?, (?:Art\. )?(\w+)")
+_MODEL = re.compile(r"as in (?:the )?(\S+?)(?: code| text)?, (?:Art\. )?([a-z]+(?: [a-z]+)*|\w+)")
 
 
 @cache

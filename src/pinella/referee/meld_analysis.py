@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import Final, Literal
 
 from pinella import cards
-from pinella.cards import CardSet, Kind
+from pinella.cards import Kind
 from pinella.codes.model import Code
 from pinella.rules.burracos import bonus
 from pinella.rules.meld_layout import lay
@@ -137,7 +137,8 @@ def tie_cures(meld: Meld, tied: Sequence[Kind], hand: Sequence[Kind], code: Code
     """The same for cards tied wrongly: what the culprit may add so that all of them fit."""
     means = set(_means(code))
     lying = (*meld.cards, *tied)
-    fitting = [card for card in hand if _related((*lying, card))]
+    related = _related(lying, hand)
+    fitting = [card for card in hand if card in related]
     found = [
         Cure("wild" if any(cards.is_wild(card) for card in added) else "missing-card", added, after, ())
         for number in range(1, MOST_ADDED + 1)
@@ -159,19 +160,35 @@ def _uses(group: Sequence[Kind], hand: Sequence[Kind], code: Code, most: int) ->
     parts = []
     for excess in (excess for size in range(most_left + 1) for excess in _choices(group, size)):
         kept = without(group, excess)
-        parts.append((kept, excess, {card for card in hand if _related((*kept, card))}))
-    for added in (added for number in range(most + 1) for added in _choices(hand, number)):
+        parts.append((kept, excess, _related(kept, hand)))
+    useful = [card for card in hand if any(card in fitting for _, _, fitting in parts)]
+    for added in (added for number in range(most + 1) for added in _choices(useful, number)):
         for kept, excess, fitting in parts:
+            if not fitting.issuperset(added):
+                continue
             whole = [*kept, *added]
-            if fitting.issuperset(added) and _alike(whole) and arrangements(whole, code):
+            if _alike(whole) and arrangements(whole, code):
                 how = _how(group, added, excess, code)
                 yield Cure(how, added, lay(whole, code).meld, by_norm(excess, code))
 
 
-def _related(group: Sequence[Kind]) -> bool:
-    """Whether natural cards have one rank or one suit."""
+def _related(group: Sequence[Kind], hand: Iterable[Kind]) -> set[Kind]:
+    """The cards of a hand with which the natural cards of a group have one rank or one suit."""
     naturals = [card for card in group if not cards.is_wild(card)]
-    return len({cards.rank_of(card) for card in naturals}) <= 1 or len({cards.suit_of(card) for card in naturals}) <= 1
+    ranks, suits = {cards.rank_of(card) for card in naturals}, {cards.suit_of(card) for card in naturals}
+    return {
+        card
+        for card in hand
+        if (
+            len(ranks) <= 1 or len(suits) <= 1
+            if cards.is_wild(card)
+            else _one(ranks, cards.rank_of(card)) or _one(suits, cards.suit_of(card))
+        )
+    }
+
+
+def _one(found: set[int], more: int) -> bool:
+    return not found or found == {more}
 
 
 def _alike(group: Sequence[Kind]) -> bool:
@@ -232,4 +249,4 @@ def without(group: Sequence[Kind], gone: Iterable[Kind]) -> list[Kind]:
 
 def _choices(group: Sequence[Kind], size: int) -> list[tuple[Kind, ...]]:
     """Every choice of so many cards, twins not told apart."""
-    return list({tuple(CardSet(choice).cards()): choice for choice in combinations(group, size)}.values())
+    return list({tuple(sorted(choice)): choice for choice in combinations(group, size)}.values())

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from itertools import chain
 from typing import Any
 
@@ -114,12 +115,14 @@ def rule(code: Code, incident: Incident, given: Mapping[str, str]) -> Ruling:
     law, facts = Law(code), facts_under(code, given)
     measures = tuple(judged(law, incident, facts))
     used = {fact.name for fact in facts.used}
+    decided_by = {name: value for name, value in given.items() if name in used}
+    alone = {fact.name: fact.alone for fact in incident.facts if fact.alone and facts.alone}
     return Ruling(
         incident,
         measures,
         articles_of(code, law.read),
-        _clauses(law.read, incident, {name: value for name, value in given.items() if name in used}),
-        {name: value for name, value in given.items() if name in used},
+        _clauses(law.read, incident, {**decided_by, **alone}),
+        decided_by,
         {name: value for name, value in given.items() if name not in used},
         _powers(code) if any(measure.do != "nothing" for measure in measures) else (),
         _followed(law.read),
@@ -199,7 +202,7 @@ def _clauses(read: Mapping[str, Source], incident: Incident, decided_by: Mapping
     shown = {clause for clause in filling if _is_about(clause, facts)}
     for clause in behind:
         general = not clause.settles and (clause.code, clause.article) not in settled
-        if clause in exact or (general and clause.area in incident.areas):
+        if clause in exact or (general and clause.area in incident.areas and _is_about(clause, facts)):
             shown.add(clause)
     close = [clause.id for clause in behind if clause in shown]
     left_open = (_left_open(path, source, incident.areas) for path, source in read.items())
@@ -209,8 +212,21 @@ def _clauses(read: Mapping[str, Source], incident: Incident, decided_by: Mapping
 
 def _is_about(clause: Clause, facts: Mapping[str, str]) -> bool:
     """Whether none of the facts that decided is another than the clause speaks of."""
-    names = {told.partition("=")[0] for told in clause.where}
-    return all(f"{name}={facts[name]}" in clause.where for name in names & facts.keys())
+    about: dict[str, list[str]] = {}
+    for one in clause.where:
+        name, _, value = one.partition("=")
+        about.setdefault(name, []).append(value)
+    return all(any(_agrees(value, facts[name]) for value in about[name]) for name in about.keys() & facts.keys())
+
+
+def _agrees(wanted: str, value: str) -> bool:
+    """The same answer; of a number that it is in the span (`5..10`: more than 5 and up to 10; `..10`, `10..`)."""
+    low, span, high = wanted.partition("..")
+    if not span:
+        return wanted == value
+    minutes, _, seconds = value.partition(":")
+    number = int(minutes) + Fraction(int(seconds or 0), 60)
+    return (not low or number > int(low)) and (not high or number <= int(high))
 
 
 def _behind(source: Source) -> Iterable[Clause]:
@@ -224,8 +240,13 @@ def _left_open(path: str, source: Source, areas: tuple[str, ...]) -> Iterable[st
     """Where every text is silent on a knob: the nearest clause that says so, else the text it is taken from."""
     steps = _said(source)
     silent = [[each for each in filed_under(said.code, "silent") if path in each.settles] for said in steps]
-    models = [[each for each in taken_from(said.source or "") if each.area in areas] for said in steps]
+    models = [_of_model(taken_from(said.source or ""), path, areas) for said in steps]
     return [clause.id for clause in next(filter(None, [*silent, *models]), [])]
+
+
+def _of_model(clauses: Sequence[Clause], path: str, areas: tuple[str, ...]) -> list[Clause]:
+    """Of the text that is followed the clauses that fill this knob; where none is said to, those of the subject."""
+    return [each for each in clauses if path in each.settles] or [each for each in clauses if each.area in areas]
 
 
 def _said(source: Source) -> list[Source]:

@@ -19,7 +19,7 @@ FOLDER = Path(__file__).parent
 
 def scenes() -> list[dict[str, Any]]:
     found = []
-    for paper in ("first", "second"):
+    for paper in ("first", "second", "third"):
         found += tomllib.loads((FOLDER / f"{paper}.toml").read_text(encoding="utf-8"))["scene"]
     return found
 

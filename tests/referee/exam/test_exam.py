@@ -1,4 +1,4 @@
-"""Every scene of the two exams holds at the free table."""
+"""Every scene of the exams holds at the free table."""
 
 from __future__ import annotations
 
@@ -16,5 +16,5 @@ def test_scene(scene: dict[str, Any]) -> None:
     assert played(scene) == []
 
 
-def test_there_are_two_sets_of_sixty() -> None:
-    assert len(SCENES) == 120
+def test_there_are_two_sets_of_sixty_and_one_of_forty() -> None:
+    assert len(SCENES) == 160

@@ -41,7 +41,8 @@ class MissedDraw(Section):
     pickup_duty_suspended: bool
     """A take that the referee limits needs no play even where picking up calls for one."""
     melds: Literal["frozen-for-a-time", "valid"]
-    incomplete_melds: Literal["completed-or-penalised"]
+    incomplete_melds: Literal["completed-or-penalised", "completed-if-possible"]
+    """He may complete them, or must if he can; what is not completed is penalised."""
     after_discard: tuple[TurnStep, ...]
     """Noticed between his discard and the next opponent's take; nothing means that it lapses."""
     after_opponents_take: Literal["lapses"]

@@ -14,7 +14,7 @@ from pinella.messages import Refusal, say
 from pinella.referee.free_table import count as table_count
 from pinella.referee.free_table.discards import Discards
 from pinella.referee.free_table.journal import Act, Entry, Trouble
-from pinella.referee.free_table.layout import Tag
+from pinella.referee.free_table.loose_cards import Tag
 from pinella.referee.free_table.meld_plays import MeldPlays
 from pinella.referee.free_table.orders import ChoiceOfTake
 from pinella.referee.free_table.takes import Takes
@@ -225,14 +225,12 @@ class Acts(Takes, MeldPlays, Discards):
         entry = next(entry for entry in reversed(self.journal) if entry.act.kind == "pozzetto")
         seat = self.index(entry.act.seat)
         at = state.pozzetto_offset(number)
-        should = state.r.size_of_pozzetto(number)
-        for index in range(should):
+        for index in range(state.r.size_of_pozzetto(number)):
             state.lose(seat, state.card_at(at + index))
+        should = state.r.size_of_pozzetto(number) if self.layout.sizes is None else self.layout.sizes.pop(0)
         taken = lying.pop(0)
         self.layout.gain(seat, taken)
-        if len(taken) != should or any(
-            len(one) != state.r.size_of_pozzetto(state.next_pozzetto + i) for i, one in enumerate(lying)
-        ):
+        if len(taken) != should or any(len(one) != self.layout.pozzetto_size(i) for i, one in enumerate(lying)):
             self._trouble("pozzetto-count", entry).cards = tuple(taken)
 
     def _second_pozzetto(self, seat: int, act: Act) -> None:

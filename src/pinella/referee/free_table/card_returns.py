@@ -13,7 +13,7 @@ from itertools import combinations
 from pinella import cards
 from pinella.cards import Kind
 from pinella.referee.free_table.journal import Entry
-from pinella.referee.free_table.layout import Tag, without
+from pinella.referee.free_table.loose_cards import Tag, without
 from pinella.referee.free_table.subjects import Subjects
 from pinella.referee.meld_analysis import by_norm
 

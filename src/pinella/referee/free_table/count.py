@@ -6,9 +6,9 @@ from collections import Counter
 from dataclasses import replace
 
 from pinella.cards import Kind
-from pinella.referee.free_table.layout import Layout, without
+from pinella.referee.free_table.layout import Layout
+from pinella.referee.free_table.loose_cards import without
 from pinella.rules import kernel
-from pinella.rules.burracos import burraco_kind
 from pinella.rules.count import DealCount, FinishedSide, TableMeld, can_close, count_deal, standing_burraco
 from pinella.rules.encoding import Freeze, MeldField
 from pinella.rules.packed_melds import unpack
@@ -24,6 +24,17 @@ def finished(layout: Layout) -> dict[str, FinishedSide]:
     names = side_names(layout.state, layout.deal.seats)
     plain = layout.deal.finished()
     return {name: _side(layout, side, plain[name]) for side, name in names.items()}
+
+
+def may_close(layout: Layout, side: int) -> bool:
+    """Whether a side has what it needs to close, as the count reads the table."""
+    code, state = layout.deal.code, layout.state
+    melds = tuple(
+        _meld(layout, tag)
+        for slot, tag in enumerate(layout.tags)
+        if kernel.owner(state.meld(slot)) == side and kernel.burraco_index(state.r, state.meld(slot)) >= 0
+    )
+    return can_close(FinishedSide(melds, pozzetto=layout.deal.pozzetto_of(side), robbed=side in layout.robbed), code)
 
 
 def penalised(layout: Layout) -> list[Kind]:
@@ -79,17 +90,20 @@ def sync_burracos(layout: Layout) -> None:
     code, state = layout.deal.code, layout.state
     lesser: list[int] = []
     for slot, tag in enumerate(layout.tags):
-        shape = burraco_kind(unpack(state.meld(slot)), code)
-        stands = None if shape is None else standing_burraco(_meld(layout, tag), code)
-        _mark(layout, slot, void=shape is not None and stands is None)
-        if shape is not None and stands is not None and stands.name != shape.name:
+        packed = state.meld(slot)
+        index = kernel.burraco_index(state.r, packed)
+        if index < 0:
+            _mark(layout, slot, void=False)
+            continue
+        stands = standing_burraco(_meld(layout, tag), code)
+        _mark(layout, slot, void=stands is None)
+        if stands is not None and stands.name != code.burraco.kinds[index].name:
             lesser.append(slot)
     if not lesser:
         return
-    names = side_names(state, layout.deal.seats)
-    closing = {side: can_close(one, code) for side, one in finished(layout).items()}
+    closing = {side: may_close(layout, side) for side in {kernel.owner(state.meld(slot)) for slot in lesser}}
     for slot in lesser:
-        _mark(layout, slot, void=not closing[names[kernel.owner(state.meld(slot))]])
+        _mark(layout, slot, void=not closing[kernel.owner(state.meld(slot))])
 
 
 def _mark(layout: Layout, slot: int, *, void: bool) -> None:

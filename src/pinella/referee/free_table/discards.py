@@ -7,7 +7,7 @@ from typing import Final
 from pinella import cards
 from pinella.referee.free_table.empty_hand import EmptyHand
 from pinella.referee.free_table.journal import Act, Entry
-from pinella.referee.free_table.layout import Freezing
+from pinella.referee.free_table.loose_cards import Freezing
 from pinella.referee.incidents import find
 from pinella.referee.ruling import rule
 from pinella.rules import moves

@@ -7,7 +7,8 @@ from itertools import product
 
 from pinella import cards
 from pinella.cards import Kind
-from pinella.referee.free_table.layout import Layout, Tag
+from pinella.referee.free_table.layout import Layout
+from pinella.referee.free_table.loose_cards import Tag
 
 
 def ways_to_divide(layout: Layout, tags: Sequence[Tag], group: Sequence[Kind]) -> list[tuple[Tag, ...]]:

@@ -8,9 +8,7 @@ from pinella import cards
 from pinella.referee.free_table import count as table_count
 from pinella.referee.free_table.journal import Act, Entry
 from pinella.referee.free_table.visibility import Visibility
-from pinella.rules.count import can_close
 from pinella.rules.encoding import Ending, Restriction
-from pinella.rules.table_melds import side_names
 
 CLOSING_FAULTS: Final = frozenset(
     {"missed-draw", "wrong-meld", "pile-card-misused", "opening-abandoned", "forbidden-set", "equal-sets"}
@@ -103,6 +101,4 @@ class EmptyHand(Visibility):
 
     def has_burracos(self, seat: int) -> bool:
         """Whether the side has what it needs to close, as the count reads the table: one truth for both."""
-        names = side_names(self.deal.state, self.deal.seats)
-        finished = table_count.finished(self.layout)
-        return can_close(finished[names[self.layout.side(seat)]], self.deal.code)
+        return table_count.may_close(self.layout, self.layout.side(seat))

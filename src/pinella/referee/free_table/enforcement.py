@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 from pinella.cards import Kind
 from pinella.messages import say
-from pinella.referee.free_table.layout import Tag
+from pinella.referee.free_table.loose_cards import Tag
 from pinella.referee.free_table.meaning import meaning_of
 from pinella.referee.free_table.orders import Order
 from pinella.referee.free_table.splits import Splits
@@ -41,13 +41,22 @@ class Enforcement(Splits):
         if not seats:
             return  # of a partner or a pair, where everybody plays alone
         self.trace = trace = Trace(measure, seats[0], layout.state.turn)
+        before, self.acting = self.acting, self._actor(measure, seats)
         meaning.does(self, measure)
+        self.acting = before
         if not meaning.holds(self.table, trace):
             raise NotCarriedOut(f"{self.trouble.incident} under {self.table.deal.code.id}: “{measure}” was not done")
         if meaning.ends != "at-once" and not trace.idle:
             layout.standing.append(trace)
         if outer is not None:
             self.trace = outer
+
+    def _actor(self, measure: Measure, seats: list[int]) -> int | None:
+        """Who played, if a measure speaks of him or ends his turn and he is not the one who is at fault."""
+        act = self.table.journal[self.trouble.at].act
+        actor = self.table.index(act.seat)
+        played = actor != self.trouble.seat and act.kind in ("open", "tie", "discard")
+        return actor if played and (actor in seats or measure.do == "turn-over") else None
 
     # --- what a step says of itself ----------------------------------------------------------------------------------
 
@@ -115,8 +124,8 @@ class Enforcement(Splits):
         match measure.when:
             case "own-turn" | "each-turn":
                 return 1 if playing else 0
-            case "turn-after":
-                return 2 if playing else 1
+            case "turn-after":  # only of takes out of turn: he is never playing
+                return 1
             case _:
                 return 0
 

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Final
 
 from pinella import cards
 from pinella.cards import Kind
 from pinella.messages import Refusal, say
 from pinella.referee.free_table.empty_hand import EmptyHand
 from pinella.referee.free_table.journal import Act, Entry, Trouble
-from pinella.referee.free_table.layout import Freezing, Tag
+from pinella.referee.free_table.loose_cards import Freezing, Tag
 from pinella.rules import kernel
-from pinella.rules.encoding import Freeze, Phase, Restriction, Why
+from pinella.rules.encoding import Duty, Freeze, Phase, Restriction, Why
 from pinella.rules.move_refusals import MoveRefusal
 from pinella.rules.moves import Move
+
+NO_END: Final = frozenset({Why.LEAVES_NOTHING, Why.LEAVES_THE_SINGLE_CARD})
+"""The play is right but for the end of the turn, which it leaves without a discard."""
 
 
 class MeldPlays(EmptyHand):
@@ -196,6 +200,9 @@ class MeldPlays(EmptyHand):
         elif why in (Why.PILE_CARD_FIRST, Why.OPEN_FIRST):
             self._once("own-cards-first", seat, entry)
             self._picked(self.troubles[-1])
+        elif why in NO_END:
+            state.duty = Duty.NONE  # a play was made: what is wrong will show in the discard
+            state.must = 0
 
     def _after_pickup(self, seat: int, entry: Entry) -> None:
         """What is wrong with a pick-up shows in what he lays: a card of the pile in a wrong meld, or none of them where

@@ -87,14 +87,12 @@ class DiscardThat(Order):
 
 @dataclass(frozen=True, slots=True)
 class NotThat(Order):
-    """This card may not be the discard of the turn, as long as there is another."""
+    """This card may not be the discard of the turn; it is ordered only of who holds another."""
 
     card: Kind
 
     def breach(self, layout: Layout, act: Act) -> Breach | None:
-        if act.kind != "discard" or act.cards != (self.card,):
-            return None
-        return _OTHER_DISCARD if layout.deal.state.holding(self.seat) > 1 else None
+        return _OTHER_DISCARD if act.kind == "discard" and act.cards == (self.card,) else None
 
 
 @dataclass(frozen=True, slots=True)

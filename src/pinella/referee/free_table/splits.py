@@ -9,7 +9,7 @@ from pinella import cards
 from pinella.cards import Kind
 from pinella.messages import Refusal, say
 from pinella.referee.free_table.card_returns import CardReturns
-from pinella.referee.free_table.layout import Heap, Tag, without
+from pinella.referee.free_table.loose_cards import Heap, Tag, without
 from pinella.referee.meld_analysis import Cure, cures, longest_part, splits, tie_cures, tie_splits
 from pinella.rules.melds import Meld
 from pinella.rules.packed_melds import pack

@@ -9,7 +9,8 @@ from pinella.cards import Kind
 from pinella.messages import Message
 from pinella.referee.free_table.choice import ChoiceNeeded
 from pinella.referee.free_table.journal import Entry, Trouble
-from pinella.referee.free_table.layout import Layout, Tag, without
+from pinella.referee.free_table.layout import Layout
+from pinella.referee.free_table.loose_cards import Tag, without
 from pinella.referee.measures import Measure
 from pinella.referee.meld_analysis import by_norm, true_discard
 from pinella.referee.ruling import Ruling
@@ -26,6 +27,8 @@ class Subjects:
         self.trouble = trouble
         self.ruling = ruling
         self.choices = choices
+        self.acting: int | None = None
+        """Whose plays a step is about, where not the player at fault made them but his partner."""
         self.lot = lot
         """What chance decided, where the code has a card taken by lot."""
         self.merged: Tag | None = None
@@ -65,7 +68,7 @@ class Subjects:
 
     @property
     def seat(self) -> int:
-        return self.trouble.seat
+        return self.trouble.seat if self.acting is None else self.acting
 
     @property
     def is_his_turn(self) -> bool:
@@ -104,7 +107,8 @@ class Subjects:
     def plays(self) -> list[Entry]:
         """What the player at fault laid in that turn and has not taken back: only what came with the error or after it,
         unless it is the whole turn that is judged."""
-        return [entry for entry in self.table.plays_of(self.trouble) if self.left_of(entry)]
+        made = self.table.plays(self.seat, self.trouble.turn)
+        return [entry for entry in made if entry.at >= self.trouble.begins and self.left_of(entry)]
 
     def left_of(self, entry: Entry) -> tuple[Kind, ...]:
         """The cards of a play that no ruling has taken back."""

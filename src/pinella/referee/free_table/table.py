@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pinella import cards
 from pinella.cards import Kind
@@ -13,9 +13,10 @@ from pinella.referee.free_table import count as table_count
 from pinella.referee.free_table import steps
 from pinella.referee.free_table.acts import Acts
 from pinella.referee.free_table.enforcement import Enforcement, NotCarriedOut
-from pinella.referee.free_table.journal import Act, Entry, Trouble
+from pinella.referee.free_table.journal import Act, ActKind, Entry, Trouble
 from pinella.referee.free_table.known_facts import known_facts
-from pinella.referee.free_table.layout import CardsNotThereError, Layout
+from pinella.referee.free_table.layout import Layout
+from pinella.referee.free_table.loose_cards import CardsNotThereError, Tag
 from pinella.referee.free_table.meaning import meaning_of
 from pinella.referee.free_table.trace import Trace
 from pinella.referee.incidents import find
@@ -50,6 +51,8 @@ class Resumed:
 
 
 Event = Act | Called | Ruled | Resumed
+_Asked = tuple[str, int, int, str | None]
+"""A trouble by its incident, seat and place in the journal, and who called."""
 WRONG_TAKES = frozenset(
     {
         "extra-take", "out-of-turn-draw", "out-of-turn-pick-up", "pickup-in-limited-turn", "pickup-incomplete",
@@ -86,6 +89,10 @@ class FreeTable(Acts):
     events: list[Event] = field(default_factory=list)
     rulings: list[Applied] = field(default_factory=list)
     caller: str | None = None
+    known: dict[_Asked, dict[str, str]] = field(default_factory=dict)
+    """What the table knows of its troubles, until something happens: questions are asked one by one."""
+    judged: dict[tuple[_Asked, tuple[tuple[str, str], ...]], Ruling] = field(default_factory=dict)
+    """And what was ruled on them, until it is carried out or something else happens."""
 
     @classmethod
     def of(cls, deal: Deal) -> FreeTable:
@@ -101,6 +108,13 @@ class FreeTable(Acts):
         return table
 
     def happen(self, event: Event) -> None:
+        try:
+            self._happens(event)
+        finally:
+            self.known.clear()
+            self.judged.clear()
+
+    def _happens(self, event: Event) -> None:
         match event:
             case Act():
                 self.perform(event)
@@ -189,6 +203,15 @@ class FreeTable(Acts):
 
     def facts(self, trouble: Trouble) -> dict[str, str]:
         """What the table knows of it: never what only people can know."""
+        key = self._asked(trouble)
+        if key not in self.known:
+            self.known[key] = self._known_facts(trouble)
+        return dict(self.known[key])
+
+    def _asked(self, trouble: Trouble) -> _Asked:
+        return trouble.incident, trouble.seat, trouble.at, self.caller
+
+    def _known_facts(self, trouble: Trouble) -> dict[str, str]:
         known = known_facts(self, trouble, self.caller)
         asked = {fact.name: fact for fact in find(trouble.incident).facts}
         return {
@@ -199,7 +222,14 @@ class FreeTable(Acts):
 
     def judge(self, trouble: Trouble, answers: Mapping[str, str] | None = None) -> Ruling:
         """The ruling; raises Unanswered with the next question if the table does not know enough."""
-        told, known = dict(answers or {}), self.facts(trouble)
+        told = dict(answers or {})
+        key = (self._asked(trouble), tuple(told.items()))
+        if key not in self.judged:
+            self.judged[key] = self._judge(trouble, told)
+        return self.judged[key]
+
+    def _judge(self, trouble: Trouble, told: dict[str, str]) -> Ruling:
+        known = self.facts(trouble)
         if "meld" in known and told.get("cure", "nothing") == "nothing":
             known.pop("excess", None)  # what a cure would leave over, and there is none
         return rule(self.deal.code, find(trouble.incident), {**told, **known})
@@ -237,8 +267,10 @@ class FreeTable(Acts):
         were = [one.copy() for one in troubles]
         try:
             self.deal.state.stopped = 0
-            Enforcement(self, trouble, ruling, list(event.choices), event.lot).carry_out()
+            enforcement = Enforcement(self, trouble, ruling, list(event.choices), event.lot)
+            enforcement.carry_out()
             trouble.ruled = True
+            self._thrown(trouble, enforcement.placed)
             self._reopen(trouble, ruling)
             self._stays(trouble, ruling)
             self._absorb(trouble)
@@ -257,6 +289,18 @@ class FreeTable(Acts):
         self.events.append(event)
         self.rulings.append(Applied(event, trouble, ruling))
 
+    def _thrown(self, trouble: Trouble, placed: Mapping[Tag, tuple[Kind, ...]]) -> None:
+        """Cards thrown or passed that a ruling has put on the table are plays like others; the last ones lead to the
+        pozzetto, or to a closing."""
+        state, seat = self.deal.state, trouble.seat
+        if trouble.incident not in ("throw", "pass-to-partner") or not placed:
+            return
+        for tag, group in placed.items():
+            kind: ActKind = "open" if len(self.layout.cards_of(tag)) == len(group) else "tie"
+            act = Act(kind, self.deal.seats[seat], group, 0 if kind == "open" else self.layout.tags.index(tag) + 1)
+            entry = self._note(act, lawful=False, tag=tag, turn=trouble.turn)
+        self._emptied(seat, entry, in_flight=state.player == seat)
+
     @property
     def ruled_in_this_call(self) -> bool:
         """Whether the referee has ruled on something else since the last act."""
@@ -270,16 +314,17 @@ class FreeTable(Acts):
         """What was ruled holds still, or has ended as the code says; checked after every act."""
         layout = self.layout
         self._keep_frozen()
-        for trace in layout.standing:
-            if not self._has_ended(trace) and not meaning_of(trace.measure).holds(self, trace):
+        lasting = [trace for trace in layout.standing if not self._has_ended(trace)]
+        for trace in lasting:
+            if not meaning_of(trace.measure).holds(self, trace):
                 raise NotCarriedOut(f"{layout.deal.code.id}: “{trace.measure}” does not hold any more")
-        layout.standing = [trace for trace in layout.standing if not self._has_ended(trace)]
+        layout.standing = lasting
         layout.orders = [order for order in layout.orders if not order.ended(layout)]
 
     def _keep_frozen(self) -> None:
         """A turn that is played once more is the same turn: what was frozen in it does not thaw as it begins again."""
         for trace in self.layout.standing:
-            if meaning_of(trace.measure).ends != "with-the-freeze" or self._has_ended(trace):
+            if not trace.melds or meaning_of(trace.measure).ends != "with-the-freeze" or self._has_ended(trace):
                 continue
             for tag in trace.melds:
                 if self.layout.slot(tag) is not None and not self.layout.frozen(tag) and tag in self.layout.was_frozen:
@@ -341,9 +386,34 @@ class FreeTable(Acts):
             self.layout.lift_heap(heap.tag)
             self.layout.tie_to_meld(heap.on, heap.cards)
 
+    def _mended(self, trouble: Trouble) -> None:
+        """What lay wrongly and is right now that a ruling has taken a card of it away: a meld like others, or cards of
+        the meld they lie on."""
+        layout, tag = self.layout, trouble.tag
+        heap = None if tag is None else layout.heap(tag)
+        if heap is None or trouble.incident != "wrong-meld" or not Counter(trouble.cards) - Counter(heap.cards):
+            return
+        made: Tag | None = None
+        if heap.on is None and layout.arranged(heap.cards) is not None:
+            made = layout.put_meld(heap.seat, layout.lift_heap(heap.tag))
+        elif heap.on is not None and layout.riders(heap.on) == [heap] and not layout.frozen(heap.on):
+            made = heap.on if layout.tie_to_meld(heap.on, heap.cards) else None
+            if made is not None:
+                layout.lift_heap(heap.tag)
+        if made is None:
+            return
+        self.journal = [replace(entry, tag=made) if entry.tag == heap.tag else entry for entry in self.journal]
+        trouble.tag = made
+        if self._second_of_rank(trouble.seat, made):
+            trouble.incident = "equal-sets"
+        else:
+            trouble.ruled = True
+
     def _absorb(self, trouble: Trouble) -> None:
         """Of several faults of a closing one is ruled on: the others are settled with it. So is what lay wrongly and
         was taken back with the cards it came from."""
+        for other in self.open_troubles():
+            self._mended(other)
         for other in self.open_troubles():
             mine = other.seat == trouble.seat and other.turn == trouble.turn
             if not mine or other.tag is None or other.incident not in ABOUT_CARDS_LAID:

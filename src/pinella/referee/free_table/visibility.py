@@ -8,7 +8,8 @@ from typing import Final
 from pinella.cards import Kind
 from pinella.messages import Refusal, say
 from pinella.referee.free_table.journal import Act, Entry, Trouble
-from pinella.referee.free_table.layout import Layout, Tag
+from pinella.referee.free_table.layout import Layout
+from pinella.referee.free_table.loose_cards import Tag
 from pinella.referee.free_table.orders import Breach
 from pinella.rules.deal import Deal
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pinella.messages import say
 from pinella.referee.common_facts import NOTICED_BY, OPENED, TIED
 from pinella.referee.facts import YES_NO, Fact, Facts
 from pinella.referee.incidents.penalised import SEVERAL, Due, are_several, penalise
 from pinella.referee.measures import Measure
 from pinella.referee.ruling import Incident, Law
-from pinella.referee.undone_plays import LEFT_CARDS
+from pinella.referee.undone_plays import COMPLETES, LEFT_CARDS
 
 NOTICED = Fact(
     "noticed",
@@ -104,10 +106,10 @@ def _after_flight(law: Law, facts: Facts) -> list[Measure]:
 
 def _unfinished(law: Law, facts: Facts, due: Due = "now") -> list[Measure]:
     """Melds of one or two cards: completed from the hand, or penalised and then the discards of the next turns."""
-    law.knob("missed_draw.incomplete_melds")
+    must = law.knob("missed_draw.incomplete_melds") == "completed-if-possible"
     if not (facts.is_so(OPENED) and facts.is_so(INCOMPLETE)):
         return []
-    if facts.is_so(COMPLETABLE):
+    if facts.is_so(COMPLETABLE if must else replace(COMPLETABLE, question=COMPLETES.question)):
         return [Measure("complete", "melds")]
     left = facts.cards(LEFT_CARDS)
     several = bool(are_several(facts, left))

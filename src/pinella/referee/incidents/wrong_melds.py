@@ -103,6 +103,10 @@ class Picture:
         left = self.facts.cards(LEFT_OVER)
         return self.group or (left if len(left) > 2 else ())
 
+    def are_several(self) -> bool:
+        """Whether more than one card is too many: every way to part the meld leaves as many."""
+        return bool(are_several(self.facts, self.excess() or (self.ways()[0].excess if self.doubtful() else ())))
+
     def doubtful(self) -> bool:
         """Whether the player must say which part of the meld shall stay."""
         return bool(self.group) and len(self.ways()) > 1 and not self.facts.cards(LEFT_OVER)
@@ -247,7 +251,7 @@ def _not_cured(law: Law, facts: Facts, picture: Picture, due: Due) -> list[Measu
     law.knob("wrong_meld.leftovers")
     loose = picture.excess()
     chosen = [Measure("choose", "part-that-stays")] if picture.doubtful() else []
-    several = bool(are_several(facts, loose))
+    several = picture.are_several()
     stays = Measure("valid", "rest-of-meld")
     return [*chosen, stays, *penalise(law, "excess-cards", several=several, due=due, loose=loose)]
 
@@ -261,7 +265,7 @@ def _put_right(law: Law, facts: Facts, picture: Picture, due: Due) -> list[Measu
     match facts.ask(ELSEWHERE):
         case "none":
             loose = picture.group if whole else picture.excess()
-            several = whole or bool(are_several(facts, loose))
+            several = whole or picture.are_several()
         case "some":
             loose = facts.cards(LEFT_OVER)
             measures.append(Measure("move", what))

@@ -9,7 +9,7 @@ from pinella.cards import Kind
 from pinella.messages import say
 from pinella.referee.free_table.division import share, ways_to_divide
 from pinella.referee.free_table.enforcement import Enforcement
-from pinella.referee.free_table.layout import Tag
+from pinella.referee.free_table.loose_cards import Tag
 from pinella.referee.free_table.meaning import means
 from pinella.referee.free_table.orders import ChoiceOfTake
 from pinella.referee.free_table.trace import Trace, laid
@@ -64,7 +64,7 @@ def _choose_take(applying: Enforcement, measure: Measure) -> None:
 def _other_place(applying: Enforcement, measure: Measure) -> None:
     """Card by card, as he likes who places them, so that all find a place; not where they were meant to go."""
     layout = applying.layout
-    group = [card for card in applying.trouble.cards if layout.holds(applying.seat, [card])]
+    group = layout.held_of(applying.seat, applying.trouble.cards)
     others = [tag for tag in layout.melds_of(applying.seat) if tag != applying.trouble.tag]
     ways = ways_to_divide(layout, others, group)
     if not ways:
@@ -89,7 +89,7 @@ def _other_place(applying: Enforcement, measure: Measure) -> None:
 )  # fmt: skip
 def _place_thrown(applying: Enforcement, measure: Measure) -> None:
     """On the meld that was declared or chosen, or on the only one that takes them."""
-    group = tuple(card for card in applying.trouble.cards if applying.layout.holds(applying.seat, [card]))
+    group = applying.layout.held_of(applying.seat, applying.trouble.cards)
     if not group or applying.trouble.incident == "overlapping-meld":
         applying.idle("the cards lie in melds already")
         return
@@ -102,6 +102,22 @@ def _place_thrown(applying: Enforcement, measure: Measure) -> None:
     who = applying.trace.seat
     names = [str(applying.layout.tags.index(tag) + 1) for tag in tags]
     _tie(applying, tags[applying.pick(who, say("the meld the cards go on"), names)], group)
+
+
+@means("valid thrown-cards", later="nothing", ends="at-once", counted="no", holds=laid)
+def _thrown_stay(applying: Enforcement, measure: Measure) -> None:
+    """They stay where they came to rest: those that the table has only been told of are laid there."""
+    group = applying.layout.held_of(applying.seat, applying.trouble.cards)
+    if applying.ruling.decided_by.get("purpose") != "new-meld" or not group:
+        _place_thrown(applying, measure)
+    elif applying.layout.arranged(group) is None:
+        applying.idle("the cards named make no meld")
+    else:
+        applying.layout.spend(applying.seat, group)
+        made = applying.trouble.tag = applying.layout.put_meld(applying.seat, group)
+        if made is not None:
+            applying.placed[made] = group
+        applying.touch(group)
 
 
 def _tie(applying: Enforcement, tag: Tag, group: tuple[Kind, ...]) -> None:

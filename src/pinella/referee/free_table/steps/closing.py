@@ -6,7 +6,7 @@ from pinella.referee.free_table.enforcement import Enforcement
 from pinella.referee.free_table.meaning import means
 from pinella.referee.free_table.trace import closed, in_hand, reopened
 from pinella.referee.measures import Measure
-from pinella.rules.encoding import Ending, Restriction
+from pinella.rules.encoding import Ending
 
 
 @means("void closing", later="limits", ends="at-once", counted="closing", holds=reopened)
@@ -22,7 +22,6 @@ def _void_closing(applying: Enforcement, measure: Measure) -> None:
         state.over = 0
         state.closer = -1
         state.phase = 1
-        applying.limit(applying.layout.state.player, Restriction.NO_PLAY, 0)
 
 
 @means("valid closing", later="nothing", ends="at-once", counted="closing", holds=closed)

@@ -54,7 +54,7 @@ def _complete_taken(applying: Enforcement, measure: Measure) -> None:
 def _complete_other(applying: Enforcement, measure: Measure) -> None:
     layout = applying.layout
     for at, pozzetto in enumerate(layout.lying_pozzetti()):
-        wanted = layout.state.r.size_of_pozzetto(layout.state.next_pozzetto + at)
+        wanted = layout.pozzetto_size(at)
         whole = [*pozzetto, *layout.lift_bottom(wanted - len(pozzetto))]
         layout.set_pozzetto(at, whole)
         applying.touch(whole)
@@ -70,8 +70,8 @@ def _surplus_of_taken(applying: Enforcement, measure: Measure) -> None:
     """The cards on top go under the stock."""
     taken, size = _taken(applying), _size(applying)
     surplus = taken[: max(0, len(taken) - size)]
+    applying.layout.spend(applying.seat, surplus)
     for kind in surplus:
-        applying.layout.state.lose(applying.seat, kind)
         applying.layout.put_bottom(kind)
     applying.trouble.cards = tuple(taken[len(surplus) :])
     applying.touch(applying.trouble.cards)
@@ -84,7 +84,7 @@ def _surplus_of_taken(applying: Enforcement, measure: Measure) -> None:
 def _surplus_of_other(applying: Enforcement, measure: Measure) -> None:
     layout = applying.layout
     for at, pozzetto in enumerate(layout.lying_pozzetti()):
-        wanted = layout.state.r.size_of_pozzetto(layout.state.next_pozzetto + at)
+        wanted = layout.pozzetto_size(at)
         over = max(0, len(pozzetto) - wanted)
         for kind in pozzetto[:over]:
             layout.put_bottom(kind)
@@ -123,11 +123,10 @@ def _from_one_to_the_other(applying: Enforcement, measure: Measure) -> None:
         layout.gain(applying.seat, moved)
         applying.trouble.cards = (*taken, *moved)
     else:
-        wanted = layout.state.r.size_of_pozzetto(layout.state.next_pozzetto)
+        wanted = layout.pozzetto_size(0)
         number = min(max(0, wanted - len(other)), max(0, len(taken) - size))
         moved = taken[:number]
-        for kind in moved:
-            layout.state.lose(applying.seat, kind)
+        layout.spend(applying.seat, moved)
         other = [*other, *moved]
         applying.trouble.cards = tuple(taken[number:])
     layout.set_pozzetto(0, other)
@@ -167,8 +166,7 @@ def _swap(applying: Enforcement, measure: Measure) -> None:
     if not lying or not taken or not layout.holds(applying.seat, taken):
         applying.idle("no other pozzetto lies there")
         return
-    for kind in taken:
-        layout.state.lose(applying.seat, kind)
+    layout.spend(applying.seat, taken)
     layout.gain(applying.seat, lying[0])
     layout.set_pozzetto(0, taken)
     applying.touch(taken)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pinella.cards import Kind
 from pinella.referee.free_table import count as table_count
 from pinella.referee.free_table.enforcement import Enforcement
-from pinella.referee.free_table.layout import without
+from pinella.referee.free_table.loose_cards import without
 from pinella.referee.free_table.meaning import means
 from pinella.referee.free_table.trace import Trace, owed
 from pinella.referee.measures import Measure
@@ -44,7 +44,7 @@ def _incomplete(applying: Enforcement, measure: Measure) -> None:
     for tag in applying.heaps():
         owe(applying, applying.layout.lift_heap(tag))
     if not applying.trace.cards and applying.moved:
-        group = [kind for kind in applying.moved if applying.layout.holds(applying.seat, [kind])]
+        group = applying.layout.held_of(applying.seat, applying.moved)
         applying.layout.spend(applying.seat, group)
         owe(applying, group)
     if not applying.trace.cards:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from pinella.cards import Kind
 from pinella.referee.free_table.enforcement import Enforcement
-from pinella.referee.free_table.layout import Freezing, Tag
+from pinella.referee.free_table.loose_cards import Freezing, Tag
 from pinella.referee.free_table.meaning import means
 from pinella.referee.free_table.trace import Trace
 from pinella.referee.free_table.trace import frozen as still_frozen
@@ -35,7 +35,9 @@ def freeze(applying: Enforcement, measure: Measure, tags: dict[Tag, tuple[Kind, 
     if not tags:
         applying.idle("no such meld lies there any more")
     elif not applying.layout.state.holding(applying.seat) + applying.layout.state.owing(applying.seat):
-        applying.layout.last_play_frozen[applying.seat] = list(tags)[-1]
+        last = applying.last_play()
+        if last is not None and last.tag in tags:
+            applying.layout.last_play_frozen[applying.seat] = last.tag
 
 
 @means("freeze melds-opened", later="freeze", ends="with-the-freeze", counted="frozen", holds=still_frozen)

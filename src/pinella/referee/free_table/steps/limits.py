@@ -8,7 +8,7 @@ from pinella import cards
 from pinella.cards import Kind
 from pinella.messages import say
 from pinella.referee.free_table.enforcement import Enforcement
-from pinella.referee.free_table.layout import Tag
+from pinella.referee.free_table.loose_cards import Tag
 from pinella.referee.free_table.meaning import means
 from pinella.referee.free_table.orders import (
     CloseIfYouCan,

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def back_in_place(table: FreeTable, trace: Trace) -> bool:
     """It lies on the table again, card by card as it was."""
-    return bool(trace.idle) or any(tuple(pozzetto) == trace.cards for pozzetto in table.deal.pozzetti)
+    return bool(trace.idle) or any(tuple(pozzetto) == trace.cards for pozzetto in table.layout.lying_pozzetti())
 
 
 @means("return pozzetto", later="nothing", ends="at-once", counted="no", holds=back_in_place)
@@ -29,12 +29,8 @@ def _pozzetto_back(applying: Enforcement, measure: Measure) -> None:
     if not taken or state.next_pozzetto == 0 or not layout.holds(applying.seat, taken):
         applying.idle("no pozzetto was taken in that turn")
         return
-    for kind in taken:
-        state.lose(applying.seat, kind)
-    state.next_pozzetto -= 1
-    at = state.pozzetto_offset(state.next_pozzetto)
-    for index, kind in enumerate(taken):
-        state.place_card(at + index, kind)
+    layout.spend(applying.seat, taken)  # what lay open of them does so no longer
+    layout.pozzetto_back(taken)
     if not second:
         state.set_taken(layout.side(applying.seat), 0)
         _part_again(applying)

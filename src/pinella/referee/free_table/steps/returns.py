@@ -9,10 +9,12 @@ from pinella import cards
 from pinella.cards import Kind
 from pinella.messages import say
 from pinella.referee.free_table.enforcement import Enforcement
-from pinella.referee.free_table.layout import without
+from pinella.referee.free_table.loose_cards import without
 from pinella.referee.free_table.meaning import means
+from pinella.referee.free_table.steps.turns import keep_discard, ordered
 from pinella.referee.free_table.trace import Trace, at_bottom, in_hand, lies_open, on_pile, on_stock, owed
 from pinella.referee.measures import Measure
+from pinella.rules.encoding import Restriction
 
 if TYPE_CHECKING:
     from pinella.referee.free_table.table import FreeTable
@@ -68,11 +70,11 @@ def _dead_card(applying: Enforcement, measure: Measure) -> None:
 def _to_pile(applying: Enforcement, measure: Measure) -> None:
     """The pile as it was, and on it what was discarded since."""
     layout = applying.layout
-    if measure.what == "picked-up-cards" and any(m.what == "pile-cards" for m in applying.ruling.measures):
-        already = [m for m in applying.ruling.measures if m.what == "pile-cards"]
-        if already and applying.pile_restored:
-            applying.touch(without(applying.trouble.cards, ()))
-            return
+    if applying.pile_restored:
+        applying.touch(applying.trouble.cards)
+        if Counter(applying.trouble.cards) - Counter(layout.deal.pile):
+            applying.overtaken("some of the cards are not his any more")
+        return
     since = layout.lift_pile()
     from_pile = applying.ruling.decided_by.get("discard_from") == "pile"
     back: list[Kind] = []
@@ -134,6 +136,8 @@ def _surplus(applying: Enforcement) -> list[Kind]:
 @means("return melds-this-turn", later="nothing", ends="at-once", counted="no", holds=in_hand)
 def _melds_back(applying: Enforcement, measure: Measure) -> None:
     _to_hand(applying, applying.lift_turn())
+    if not applying.trace.cards:
+        applying.overtaken("another ruling of this call has taken them back")
 
 
 def _to_hand(applying: Enforcement, group: list[Kind]) -> None:
@@ -212,7 +216,7 @@ def _last_play_back(applying: Enforcement, measure: Measure) -> None:
 @means("return rest-of-last-play", later="nothing", ends="at-once", counted="no", holds=in_hand)
 def _rest_back(applying: Enforcement, measure: Measure) -> None:
     """Came back with the card that is discarded."""
-    applying.touch(kind for kind in applying.moved if applying.layout.holds(applying.seat, [kind]))
+    applying.touch(applying.layout.held_of(applying.seat, applying.moved))
     if applying.last_play() is None and not applying.trace.cards:
         applying.idle("he has played nothing in that turn")
 
@@ -305,9 +309,9 @@ def _shown_hands(applying: Enforcement, measure: Measure) -> None:
 # --- instead of a play -----------------------------------------------------------------------------------------------
 
 
-@means("discard card-of-last-play", later="nothing", ends="at-once", counted="no", holds=in_hand)
+@means("discard card-of-last-play", later="order", ends="when-obeyed", counted="no", holds=ordered)
 def _discard_of_last_play(applying: Enforcement, measure: Measure) -> None:
-    """With no other card he discards one of his last play, which comes back to his hand."""
+    """With no other card he discards one of his last play, which comes back to his hand; not the one he threw."""
     entry = applying.last_play()
     whole = any(m.what == "rest-of-last-play" for m in applying.ruling.measures)
     if entry is None:
@@ -325,7 +329,19 @@ def _discard_of_last_play(applying: Enforcement, measure: Measure) -> None:
         if entry.tag is not None and applying.layout.lift_from_meld(entry.tag, [card]):
             applying.layout.taken_back[entry.at] = (card,)
             _to_hand(applying, [card])
+    _not_closed(applying)
     applying.give_turn_back()
+    keep_discard(applying)
+
+
+def _not_closed(applying: Enforcement) -> None:
+    """With that discard he would have closed: he has still to discard, and nothing else."""
+    state = applying.layout.state
+    if state.over and state.closer == applying.seat:
+        state.over = 0
+        state.closer = -1
+        applying.layout.begin_play()
+        applying.limit(applying.seat, Restriction.NO_PLAY, 0)
 
 
 def _can_leave(applying: Enforcement, tag: int, card: Kind) -> bool:

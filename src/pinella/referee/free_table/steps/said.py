@@ -39,7 +39,7 @@ means(
     "valid exposed-cards", "valid melds", "valid melds-opened", "valid new-set-of-rank", "valid partners-meld",
     "valid penalty", "valid played-card", "valid points-so-far", "valid pozzetto",
     "valid rebuilt-score", "valid result", "valid second-set", "valid tied-cards", "valid up-card",
-    "valid wild-replaced", "valid thrown-cards",
+    "valid wild-replaced",
     "void closing-bonus", "void own-settlement", "void penalty", "void unlisted-penalty",
     "arrange penalised-highest-first", "arrange penalised-lowest-first", "arrange meld", "arrange tied-cards",
     "arrange stock", "arrange last-two", "arrange overlapping-melds",

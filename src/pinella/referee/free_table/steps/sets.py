@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from pinella import cards
 from pinella.messages import say
 from pinella.referee.free_table.enforcement import Enforcement
-from pinella.referee.free_table.layout import without
+from pinella.referee.free_table.loose_cards import without
 from pinella.referee.free_table.meaning import means
 from pinella.referee.free_table.trace import Trace, counted_so, no_burraco
 from pinella.referee.measures import Measure

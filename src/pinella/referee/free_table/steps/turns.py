@@ -8,7 +8,7 @@ from pinella import cards
 from pinella.cards import Kind
 from pinella.messages import say
 from pinella.referee.free_table.enforcement import Enforcement
-from pinella.referee.free_table.layout import without
+from pinella.referee.free_table.loose_cards import without
 from pinella.referee.free_table.meaning import means
 from pinella.referee.free_table.orders import DiscardThat, NotThat
 from pinella.referee.free_table.trace import Trace, limited, on_pile, over
@@ -189,7 +189,6 @@ def _discard_that(applying: Enforcement, measure: Measure) -> None:
     if card is None:
         applying.idle("he holds no card")
         return
-    applying.limit(seat, Restriction.NO_PLAY, 0)
     applying.trace.last_turn = applying.layout.next_turn(seat)
     applying.order(DiscardThat(seat, applying.trace.last_turn, card))
 
@@ -197,8 +196,12 @@ def _discard_that(applying: Enforcement, measure: Measure) -> None:
 @means("discard other-card", later="order", ends="when-obeyed", counted="no", holds=ordered)
 def _discard_other(applying: Enforcement, measure: Measure) -> None:
     """Any card but the one that came back."""
-    if not _turn_for_discard(applying, measure):
-        return
+    if _turn_for_discard(applying, measure):
+        keep_discard(applying)
+
+
+def keep_discard(applying: Enforcement) -> None:
+    """The card that came back from the pile is not the discard of this turn."""
     seat = applying.trace.seat
     applying.trace.last_turn = applying.layout.next_turn(seat)
     for card in dict.fromkeys(applying.discards()):

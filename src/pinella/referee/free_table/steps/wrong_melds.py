@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import combinations_with_replacement
+from collections import Counter
+from itertools import combinations, combinations_with_replacement
 from typing import TYPE_CHECKING
 
 from pinella import cards
 from pinella.cards import Kind
 from pinella.messages import say
 from pinella.referee.free_table.enforcement import Enforcement
-from pinella.referee.free_table.layout import Tag
+from pinella.referee.free_table.loose_cards import Tag
 from pinella.referee.free_table.meaning import means
 from pinella.referee.free_table.trace import Trace, counted_so, laid
 from pinella.referee.measures import Measure
@@ -70,7 +71,6 @@ def _positive(applying: Enforcement, measure: Measure) -> None:
 def _opened_positive(applying: Enforcement, measure: Measure) -> None:
     """Melds frozen for good that count for the side all the same."""
     for tag in applying.opened():
-        applying.layout.all_negative.discard(tag)
         applying.touch(melds=[tag])
     if not applying.trace.melds:
         applying.idle("no meld of that turn lies there")
@@ -157,26 +157,44 @@ def _fits(applying: Enforcement, whole: tuple[Kind, ...], on: Tag | None) -> boo
 
 @means("place melds-this-turn", later="nothing", ends="at-once", counted="no", holds=laid)
 def _laid_again(applying: Enforcement, measure: Measure) -> None:
-    """He lays again what he had laid and can lay without the card that went to the stock."""
-    name = applying.table.deal.seats[applying.seat]
-    for entry in applying.table.plays(applying.seat, applying.trouble.turn):
-        group = entry.act.cards
-        if entry.at < applying.trouble.at or not applying.layout.holds(applying.seat, group):
+    """He lays again what he had laid; in the place of the card that went to the stock another of his hand, if one
+    fits."""
+    layout, seat = applying.layout, applying.seat
+    for entry in applying.table.plays(seat, applying.trouble.turn):
+        opens = entry.act.kind == "open"
+        if entry.at < applying.trouble.at or entry.tag is None or not (opens or layout.slot(entry.tag) is not None):
             continue
-        if entry.act.kind == "open" and applying.layout.arranged(group) is not None:
-            applying.layout.spend(applying.seat, group)
-            tag = applying.layout.put_meld(applying.seat, group)
-            applying.layout.taken_back.pop(entry.at, None)
-            if tag is not None and entry.tag is not None:
-                applying.rename(entry.tag, tag)
-            applying.touch(group)
-        elif entry.act.kind == "tie" and entry.tag is not None and applying.layout.takes(entry.tag, group):
-            applying.layout.spend(applying.seat, group)
-            applying.layout.tie_to_meld(entry.tag, group)
-            applying.layout.taken_back.pop(entry.at, None)
-            applying.touch(group)
+        ways = _ways_again(applying, entry.act.cards, None if opens else entry.tag)
+        if not ways:
+            continue
+        names = [" ".join(cards.names(way)) for way in ways]
+        group = ways[applying.pick(seat, say("the cards that complete the meld"), names)]
+        layout.spend(seat, group)
+        if opens and (made := layout.put_meld(seat, group)) is not None:
+            applying.rename(entry.tag, made)
+        elif not opens:
+            layout.tie_to_meld(entry.tag, group)
+        layout.taken_back[entry.at] = tuple((Counter(entry.act.cards) - Counter(group)).elements())
+        applying.touch(group)
     if not applying.trace.cards:
-        applying.idle(f"{name} can lay none of them again")
+        applying.idle(f"{applying.table.deal.seats[seat]} can lay none of them again")
+
+
+def _ways_again(applying: Enforcement, group: tuple[Kind, ...], on: Tag | None) -> list[tuple[Kind, ...]]:
+    """The same cards, if he holds them; else those he holds, with others in the place of what is missing."""
+    layout, seat = applying.layout, applying.seat
+    held = Counter(layout.deal.hand(layout.deal.seats[seat]))
+    missing = Counter(group) - held
+    kept = tuple((Counter(group) - missing).elements())
+    if not missing:
+        return [group] if _takes(applying, group, on) else []
+    left = sorted((held - Counter(kept)).elements())
+    added = dict.fromkeys(combinations(left, missing.total()))
+    return [(*kept, *more) for more in added if kept and _takes(applying, (*kept, *more), on)]
+
+
+def _takes(applying: Enforcement, whole: tuple[Kind, ...], on: Tag | None) -> bool:
+    return applying.layout.arranged(whole) is not None if on is None else applying.layout.takes(on, whole)
 
 
 # --- what counts against the side ------------------------------------------------------------------------------------
