@@ -10,6 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, NewType
 
 from pinella.messages import Refusal, say
@@ -60,9 +61,12 @@ def is_two(kind: Kind) -> bool:
     return rank_of(kind) == TWO
 
 
+_WILDS: Final = frozenset(kind for kind in KINDS if is_joker(kind) or is_two(kind))
+
+
 def is_wild(kind: Kind) -> bool:
     """Jokers and all twos can act as wilds; whether one does depends on where it lies."""
-    return is_joker(kind) or is_two(kind)
+    return kind in _WILDS
 
 
 def name(kind: Kind) -> str:
@@ -129,6 +133,7 @@ def parse_line(line: str, *, unknown: bool = False) -> list[Kind]:
     return parse_all(split_line(line), unknown=unknown)
 
 
+@lru_cache(1024)
 def _read(text: str, english: bool, unknown: bool) -> Kind:
     if text.casefold() in _JOKER_WORDS:
         return JOKER

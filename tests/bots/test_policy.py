@@ -18,6 +18,7 @@ from pinella.bots.policy import Player, Policy, Table
 from pinella.bots.weights import families, family_of, read_family, write_family
 from pinella.codes.loader import load_code, shipped
 from pinella.messages import Refusal
+from pinella.research.tune import STEPS
 from pinella.rules import kernel
 from pinella.rules.deal import Deal
 from pinella.rules.encoding import Op, Phase
@@ -160,6 +161,36 @@ def test_endless_pick_ups_end_with_time_out() -> None:
     table.state.copy_from(Deal(code, seed=1).state)
     pinella.bots.compiled_match.finish(table)
     assert table.state.over == kernel_ending("TIME_OUT") and table.moves < 200
+
+
+def odd_numbers(seed: int, far: float) -> tuple[float, ...]:
+    """Numbers that nobody would tune for, as a search comes by them."""
+    rng = Random(seed)
+    return tuple(one + far * step * rng.gauss(0, 1) for one, step in zip(GREEDY, STEPS, strict=True))
+
+
+@pytest.mark.parametrize(("seed", "far", "deal"), [(7, 8, 7), (131, 5, 4), (223, 8, 5), (192, 8, 29), (7, 5, 67)])
+def test_a_plan_that_leaves_the_single_card_of_the_pile_goes_on_with_tying_it(seed: int, far: float, deal: int) -> None:
+    """It may not be thrown, so there is no discard; the play that began the plan was played once more in its place."""
+    code = load_code(ITA)
+    policy = Policy(lambda _code: odd_numbers(seed, far), "")
+    table = Table(rules_of(code), [policy.player(code, rules_of(code))])
+    table.state.start(kernel.Dice(deal), deal % 4)
+    pinella.bots.compiled_match.finish(table)
+    assert table.state.over and not table.state.broken(kernel.Moves())
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_whatever_the_numbers_are_only_lawful_moves_are_made(code: str) -> None:
+    played = load_code(code)
+    rules = rules_of(played)
+    for seed in range(40):
+        policy = Policy(lambda _code, seed=seed: odd_numbers(seed, 5), "")  # type: ignore[misc]
+        table = Table(rules, [policy.player(played, rules)])
+        for deal in range(5):
+            table.state.start(kernel.Dice(100 * seed + deal), deal % rules.players)
+            pinella.bots.compiled_match.finish(table)
+            assert not table.state.broken(kernel.Moves())
 
 
 def kernel_ending(name: str) -> int:

@@ -18,9 +18,11 @@ cdef enum:
 cdef extern from *:
     """
     #define PACKED_JOKER_BIT (1LL << 52)
+    #define PACKED_TELLING (((1LL << 38) - 1) | 3LL << 41)
     #define PACKED_TWOS (1LL << 1 | 1LL << 14 | 1LL << 27 | 1LL << 40)
     """
     i64 JOKER_BIT "PACKED_JOKER_BIT"
+    i64 TELLING "PACKED_TELLING"
     i64 TWOS "PACKED_TWOS"
 
 cdef inline i64 is_set(i64 m) noexcept nogil:

@@ -32,6 +32,7 @@ __all__ = [
     "OP_TIE",
     "PHASE_TAKE",
     "SUITS",
+    "TELLING",
     "TWOS",
     "freeze",
     "high",
@@ -59,5 +60,7 @@ NO_CARD = 63
 HIGH_ACE = 14
 LANE = 0x1FFF
 SUITS = 27
+TELLING = (1 << 35) - 1 | 7 << 35 | 3 << 41
+"""The bits that say how a meld lies, whose it is and whether it is frozen."""
 JOKER_BIT = 1 << 52
 TWOS = 1 << 1 | 1 << 14 | 1 << 27 | 1 << 40

@@ -16,6 +16,8 @@ from pinella.rules.packed_melds import pack
 
 def burraco_kind(meld: Meld, code: Code) -> BurracoKind | None:
     """The kind, read from how the meld lies now; None below seven cards."""
+    if len(meld.cards) < code.burraco.minimum:
+        return None
     index = kernel.burraco_index(rules_of(code), pack(meld))
     return code.burraco.kinds[index] if index >= 0 else None
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import repeat
 from typing import Final
 
 from pinella import cards
@@ -17,7 +18,7 @@ from pinella.codes.loader import load_code
 from pinella.codes.model import Code
 from pinella.messages import Refusal, say
 from pinella.rules import kernel, moves
-from pinella.rules.count import DealCount, FinishedSide, TableMeld, count_deal
+from pinella.rules.count import DealCount, FinishedSide, Pozzetto, TableMeld, count_deal
 from pinella.rules.dealing import Dealt, deal_cards
 from pinella.rules.encoding import Ending, Freeze, Op, Phase, Restriction, Why
 from pinella.rules.kernel import Game, Rules, State
@@ -149,15 +150,23 @@ class Deal(Game):
 
     def hand(self, seat: str) -> list[Kind]:
         """In the order of kinds, as a player sorts them."""
-        index = self._seat_index(seat)
-        return [kind for kind in cards.KINDS for _ in range(self.state.count(index, kind))]
+        return self._all_of(self._seat_index(seat), self.state.count)
+
+    @staticmethod
+    def _all_of(index: int, count: Callable[[int, int], int]) -> list[Kind]:
+        """The cards of a seat that something counts by kind."""
+        found: list[Kind] = []
+        for kind, number in zip(cards.KINDS, map(count, repeat(index), cards.KINDS), strict=True):
+            if number:
+                found += [kind] * number
+        return found
 
     def penalised(self, seat: str) -> list[Kind]:
         """Cards that the seat owes to the pile, in the order in which they go."""
         index = self._seat_index(seat)
         if not self.state.owing(index):
             return []
-        owed = [kind for kind in cards.KINDS for _ in range(self.state.owed_count(index, kind))]
+        owed = self._all_of(index, self.state.owed_count)
         return cards.by_norm(owed, lowest_first=self.code.penalised.discard_norm == "lowest-first")
 
     def hand_size(self, seat: str) -> int:
@@ -411,16 +420,26 @@ class Deal(Game):
 
     def _finished_side(self, side: int, name: str) -> FinishedSide:
         state = self.state
-        unplayed = next((seat for seat in name if state.is_unplayed(self.seats.index(seat))), None)
+        unplayed = self._unplayed(name)
         hands = {seat: tuple(self.hand(seat)) for seat in name if seat != unplayed and self.hand_size(seat)}
         return FinishedSide(
             melds=tuple(_table_meld(state.meld(slot)) for slot in self._slots(side)),
             hands=hands,
-            pozzetto="unplayed" if unplayed else "taken" if state.has_taken(side) else "not-taken",
+            pozzetto=self.pozzetto_of(side),
             pozzetto_cards=tuple(self.hand(unplayed)) if unplayed else (),
             closed=state.closer >= 0 and state.seat_side(state.closer) == side,
             penalised=tuple(card for seat in name for card in self.penalised(seat)),
         )
+
+    def _unplayed(self, name: str) -> str | None:
+        """Who of a side has its pozzetto and has not played from it."""
+        return next((seat for seat in name if self.state.is_unplayed(self.seats.index(seat))), None)
+
+    def pozzetto_of(self, side: int) -> Pozzetto:
+        """What became of a side's pozzetto, as the count reads it."""
+        if self._unplayed(side_names(self.state, self.seats)[side]):
+            return "unplayed"
+        return "taken" if self.state.has_taken(side) else "not-taken"
 
     def _slots(self, side: int) -> list[int]:
         return [slot for slot in range(self.state.meld_count) if kernel.owner(self.state.meld(slot)) == side]

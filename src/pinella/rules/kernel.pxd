@@ -306,6 +306,7 @@ cpdef i64 fits_sequence(Rules r, i64 suit, i64 places, i64 place, i64 wild) noex
 cpdef i64 fits_set(Rules r, i64 rank, i64 count) noexcept nogil
 cpdef i64 settle(Rules r, i64 suit, i64 places, i64 wild) noexcept nogil
 cpdef i64 with_natural(Rules r, i64 m, i64 place) noexcept nogil
+cdef i64 _grows(Rules r, i64 m, i64 place) noexcept nogil
 cpdef i64 with_wild(Rules r, i64 m, i64 wild) noexcept nogil
 cpdef i64 with_set_card(Rules r, i64 m, i64 kind) noexcept nogil
 cpdef i64 tied(Rules r, i64 m, i64 kind, i64 place) noexcept nogil
@@ -386,6 +387,10 @@ cdef class State:
     cdef public i64 look_waits
     cpdef void reset(self) noexcept nogil
     cpdef void copy_from(self, State other) noexcept nogil
+    cdef void forget_cards(self) noexcept nogil
+    cdef void copy_seen(self, State other) noexcept nogil
+    cdef void copy_for_trial(self, State other) noexcept nogil
+    cdef void _copy_rest(self, State other) noexcept nogil
     cdef void _gain(self, i64 p, i64 kind) noexcept nogil
     cdef void _lose(self, i64 p, i64 kind) noexcept nogil
     cdef i64 _count(self, i64 p, i64 kind) noexcept nogil
@@ -408,6 +413,7 @@ cdef class State:
     cdef i64 _ties_somewhere(self, i64 p, i64 kind, i64 slot, i64 m) noexcept nogil
     cdef i64 _why_not_left(self, i64 p, i64 slot, i64 m) noexcept nogil
     cdef i64 _after(self, i64 move) noexcept nogil
+    cdef i64 _lying(self, i64 move) noexcept nogil
     cdef i64 _slot_of(self, i64 move) noexcept nogil
     cdef i64 _used(self, i64 move) noexcept nogil
     cdef i64 _opening_kind(self, i64 move, i64 index) noexcept nogil
@@ -444,8 +450,17 @@ cdef class State:
     cdef i64 _play(self, i64 move, Moves out) noexcept nogil
     cdef void _draw(self, i64 p) noexcept nogil
     cdef void _pick_up(self, i64 p) noexcept nogil
+    cdef void _take_pile(self, i64 p) noexcept nogil
     cdef void _lay(self, i64 p, i64 move) noexcept nogil
+    cdef i64 _any_exposed(self) noexcept nogil
+    cdef void _run_out(self, i64 p) noexcept nogil
+    cdef void _try(self, i64 move) noexcept nogil
+    cdef void _lose_opening(self, i64 p, i64 move) noexcept nogil
+    cdef i64 _opening_ones(self, i64 move) noexcept nogil
+    cdef i64 _opens_wild(self, i64 move) noexcept nogil
+    cdef i64 _opening_twos(self, i64 move) noexcept nogil
     cdef void _spend_play(self, i64 p, i64 move) noexcept nogil
+    cdef void _spend_planes(self, i64 p, i64 ones, i64 twos) noexcept nogil
     cdef void _put_on_pile(self, i64 kind) noexcept nogil
     cdef void _discard(self, i64 p, i64 kind) noexcept nogil
     cdef void _settle_debt(self, i64 p, i64 kind) noexcept nogil

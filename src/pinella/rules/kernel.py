@@ -434,16 +434,25 @@ def with_natural(r: Rules, m: int, place: int) -> int:
     Natural cards stay. The wild gives way to the card it stands for, and a free wild moves where the new card needs
     it; so does a natural two with nothing below it (Art. 10 of the F.I.Bur. codes).
     """
+    if place == high(m) + 1 and _grows(r, m, place):
+        return (m & LYING) + (ONE << MELD_FIELD_HIGH) + (ONE << MELD_FIELD_SIZE)
     suit = key(m)
     places = natural_places(m)
     if places >> place & 1:
         return 0
+    if place == low(m) - 1 and wild_place(m) != high(m) and _grows(r, m, place):
+        return (m & LYING) - (ONE << MELD_FIELD_LOW) + (ONE << MELD_FIELD_SIZE)
     if wild_place(m):
         return settle(r, suit, places | ONE << place, wild_kind(m))
     after = settle(r, suit, places | ONE << place, NO_CARD)
     if after == 0 and low(m) == 2 and place > 2:
         after = settle(r, suit, places & ~(ONE << 2) | ONE << place, suit * 13 + 1)
     return after
+
+
+def _grows(r: Rules, m: int, place: int) -> int:
+    """Whether a card next to an end of a sequence surely fits and moves nothing: all but aces, twos and long ones."""
+    return 1 if place > 2 and place < HIGH_ACE and size(m) < r.sequence_naturals else 0
 
 
 def with_wild(r: Rules, m: int, wild: int) -> int:
@@ -682,6 +691,41 @@ class State:
         self.look_waits = self.r.look_waits
 
     def copy_from(self, other: State) -> None:
+        self.melds[:] = other.melds
+        self.cards[:] = other.cards
+        self.pile[:] = other.pile
+        self._copy_rest(other)
+
+    def forget_cards(self) -> None:
+        """Nobody knows the hidden cards: before the first `copy_for_trial`."""
+        self.cards[:] = self.r.unknown
+
+    def copy_seen(self, other: State) -> None:
+        """A copy that shows no more than the player on turn knows: `copy_from` and `_hide` in one."""
+        for i in range(other.meld_count):
+            self.melds[i] = other.melds[i]
+        self.cards[:] = other.r.unknown
+        if other.top_shown:
+            self.cards[other.top] = other.cards[other.top]
+        if other.piled:
+            self.pile[:] = other.pile
+        self._copy_rest(other)
+        for p in range(5):
+            if p != self.player or self.unseen[p]:
+                self.h0[p] = self.k0[p]
+                self.h1[p] = self.k1[p]
+                self.hj[p] = self.kj[p]
+
+    def copy_for_trial(self, other: State) -> None:
+        """A copy for the rest of one turn (`_try`). Hidden cards do not come with it, so that a trial takes a pozzetto
+        of unknown cards; nor does what lies beyond the last meld, nor the pile but for its first card."""
+        for i in range(other.meld_count):
+            self.melds[i] = other.melds[i]
+        self.pile[0] = other.pile[0]
+        self._copy_rest(other)
+
+    def _copy_rest(self, other: State) -> None:
+        """Everything but melds, cards and pile."""
         self.h0[:] = other.h0
         self.h1[:] = other.h1
         self.k0[:] = other.k0
@@ -701,9 +745,6 @@ class State:
         self.taken[:] = other.taken
         self.unplayed[:] = other.unplayed
         self.unseen[:] = other.unseen
-        self.melds[:] = other.melds
-        self.cards[:] = other.cards
-        self.pile[:] = other.pile
         self.q0 = other.q0
         self.q1 = other.q1
         self.qj = other.qj
@@ -744,8 +785,7 @@ class State:
             self.hj[p] += 1 if kind == JOKER else 0
             return
         bit = ONE << kind
-        if self.h0[p] & bit:
-            self.h1[p] ^= bit
+        self.h1[p] ^= self.h0[p] & bit
         self.h0[p] ^= bit
 
     def _lose(self, p: int, kind: int) -> None:
@@ -754,8 +794,7 @@ class State:
             self.hj[p] -= 1
             return
         bit = ONE << kind
-        if not self.h0[p] & bit:
-            self.h1[p] ^= bit
+        self.h1[p] ^= bit & ~self.h0[p]
         self.h0[p] ^= bit
 
     def _count(self, p: int, kind: int) -> int:
@@ -810,10 +849,9 @@ class State:
             if self.ej[p]:
                 self.ej[p] -= 1
         else:
-            if (self.k0[p] | self.k1[p]) & bit:
-                if not self.k0[p] & bit:
-                    self.k1[p] ^= bit
-                self.k0[p] ^= bit
+            known = (self.k0[p] | self.k1[p]) & bit
+            self.k1[p] ^= known & ~self.k0[p]
+            self.k0[p] ^= known
             if (self.e0[p] | self.e1[p]) & bit:
                 if not self.e0[p] & bit:
                     self.e1[p] ^= bit
@@ -844,14 +882,17 @@ class State:
     def _burracos(self, side: int, slot: int, m: int) -> int:
         """The side's burracos, six bits for each kind, if meld `slot` lay as `m`."""
         have = 0
-        for i in range(self.meld_count + 1):
-            lies = m if i == slot else self.melds[i] if i < self.meld_count else 0
-            if i != slot and (lies == 0 or owner(lies) != side or lies >> MELD_FIELD_VOID & 1):
+        if slot >= 0:
+            index = burraco_index(self.r, m)
+            if index >= 0:
+                have = ONE << (6 * index)
+        for i in range(self.meld_count):
+            lies = self.melds[i]
+            if size(lies) < self.r.burraco_minimum or i == slot or owner(lies) != side or lies >> MELD_FIELD_VOID & 1:
                 continue
-            if lies:
-                index = burraco_index(self.r, lies)
-                if index >= 0:
-                    have += ONE << (6 * index)
+            index = burraco_index(self.r, lies)
+            if index >= 0:
+                have += ONE << (6 * index)
         return have
 
     def _own_set_ranks(self, side: int) -> int:
@@ -961,6 +1002,24 @@ class State:
         if op == OP_OPEN_SEQUENCE:
             return opened_sequence(self.r, move >> 12 & 3, move >> 8 & 15, move >> 6 & 3, move & 63)
         return opened_set(self.r, move >> 16 & 15, move >> 8 & 255, move & 63)
+
+    def _lying(self, move: int) -> int:
+        """The same for a play that makes a lawful meld."""
+        op = move >> OP_SHIFT
+        if op == OP_TIE:
+            return tied(self.r, self.melds[move >> 16 & 63], move & 63, move >> 8 & 15)
+        if op == OP_OPEN_SET:
+            return pack_set(move >> 16 & 15, move >> 8 & 255, move & 63)
+        lowest = move >> 8 & 15
+        hole = move >> 6 & 3
+        wild = (lowest + hole - 1) << MELD_FIELD_WILD_PLACE | (move & 63) << MELD_FIELD_WILD_KIND if hole else 0
+        return (
+            (move >> 12 & 3) << MELD_FIELD_KEY
+            | lowest << MELD_FIELD_LOW
+            | (lowest + 2) << MELD_FIELD_HIGH
+            | 3 * (ONE << MELD_FIELD_SIZE)
+            | wild
+        )
 
     def _slot_of(self, move: int) -> int:
         return move >> 16 & 63 if move >> OP_SHIFT == OP_TIE else self.meld_count
@@ -1470,34 +1529,39 @@ class State:
         self.phase = PHASE_PLAY
 
     def _pick_up(self, p: int) -> None:
+        piled = self.piled
+        self._take_pile(p)
+        for i in range(piled):
+            self._reveal(p, self.pile[i])
+        self.drawn = -1
+        self.without_draw += 1
+        self.unplayed[p] = 0
+
+    def _take_pile(self, p: int) -> None:
+        """The cards of the pile go to the hand, with what that obliges to."""
         self._owe(self._duty_now())
         if self.piled == 1:
             self.single = self.pile[0]
         self._gather(p)
-        for i in range(self.piled):
-            self._reveal(p, self.pile[i])
         self.piled = 0
         self.q0 = 0
         self.q1 = 0
         self.qj = 0
-        self.drawn = -1
-        self.without_draw += 1
-        self.unplayed[p] = 0
         self.phase = PHASE_PLAY
 
     def _lay(self, p: int, move: int) -> None:
         """Open a meld or tie a card."""
         slot = self._slot_of(move)
         side = self.side_of[p]
-        lies = self._after(move)
+        lies = self._lying(move)
         opening = 1 if slot == self.meld_count else 0
         marks = side << MELD_FIELD_OWNER | ONE << MELD_FIELD_OPENED if opening else self.melds[slot] & ~LYING
         number = 3 if opening else 1
         fresh = (marks >> MELD_FIELD_FRESH & 15) + number
         marks = marks & ~(15 * (ONE << MELD_FIELD_FRESH)) | fresh << MELD_FIELD_FRESH
-        if (opening and self.r.bar_opened) or (self.r.bar_extended and not opening):
+        if self._any_exposed() and ((opening and self.r.bar_opened) or (self.r.bar_extended and not opening)):
             for q in range(self.r.players):
-                if q != p and self.side_of[q] == side and self._exposed_mask(q):
+                if self._exposed_mask(q) and q != p and self.side_of[q] == side:
                     marks |= ONE << (MELD_FIELD_BARRED + q)
         self.melds[slot] = lies | marks
         if opening:
@@ -1508,26 +1572,118 @@ class State:
         self.duty = 0
         self.must = 0
         if self.held[p] + self.owed[p] == 0:
-            if self._may_take_pozzetto(p):
-                self._take_pozzetto(p, 1)
-            else:
-                self._close(p)
-                self._end_turn(p)
+            self._run_out(p)
+
+    def _any_exposed(self) -> int:
+        """Not 0 if any seat has exposed cards."""
+        one = self.e0[0] | self.e0[1] | self.e0[2] | self.e0[3] | self.e0[4]
+        two = self.e1[0] | self.e1[1] | self.e1[2] | self.e1[3] | self.e1[4]
+        return one | two | self.ej[0] | self.ej[1] | self.ej[2] | self.ej[3] | self.ej[4]
+
+    def _run_out(self, p: int) -> None:
+        """A play has left no card: the pozzetto, or the end."""
+        if self._may_take_pozzetto(p):
+            self._take_pozzetto(p, 1)
+        else:
+            self._close(p)
+            self._end_turn(p)
+
+    def _try(self, move: int) -> None:
+        """Pick up or lay as `_apply` does, on a copy for the rest of one turn: without what only others ask for later,
+        which cards the table knows of a hand and which of a meld are new."""
+        p = self.player
+        op = move >> OP_SHIFT
+        if op == OP_PICK_UP:
+            self._take_pile(p)
+            return
+        if self._exposed_mask(p):
+            self._lay(p, move)
+            return
+        lies = self._lying(move)
+        slot = self._slot_of(move)
+        if op == OP_TIE:
+            self.melds[slot] = self.melds[slot] & ~LYING | lies
+            self._lose(p, move & 63)
+            if move & 63 == self.single:
+                self.single = -1
+        else:
+            self.melds[slot] = lies | self.side_of[p] << MELD_FIELD_OWNER
+            self.meld_count += 1
+            self._lose_opening(p, move)
+        self.last_meld = slot
+        self.duty = 0
+        self.must = 0
+        if self.held[p] + self.owed[p] == 0:
+            self._run_out(p)
+
+    def _lose_opening(self, p: int, move: int) -> None:
+        """The cards of an opening leave the hand, no more."""
+        ones = self._opening_ones(move)
+        twos = self._opening_twos(move)
+        self.h1[p] ^= ones & ~self.h0[p] ^ twos
+        self.h0[p] ^= ones
+        self.held[p] -= 3
+        used = ones | twos
+        if self._opens_wild(move):
+            self.held[p] += 1
+            self._lose(p, move & 63)
+            used |= ONE << (move & 63)
+        if self.single >= 0 and used >> self.single & 1:
+            self.single = -1
+
+    def _opening_ones(self, move: int) -> int:
+        """The natural cards of an opening that it takes one or three copies of, the wild aside."""
+        if move >> OP_SHIFT == OP_OPEN_SEQUENCE:
+            lowest = move >> 8 & 15
+            hole = move >> 6 & 3
+            places = 7 * (ONE << lowest) & ~((ONE << (lowest + hole)) >> 1 if hole else 0)
+            return (places >> 1 & LANE | places >> HIGH_ACE & 1) << (13 * (move >> 12 & 3))
+        suits = move >> 8
+        return (suits & 1 | (suits & 4) << 11 | (suits & 16) << 22 | (suits & 64) << 33) << ((move >> 16 & 15) - 1)
+
+    def _opens_wild(self, move: int) -> int:
+        """Whether an opening has a wild."""
+        if move >> OP_SHIFT == OP_OPEN_SEQUENCE:
+            return move >> 6 & 3
+        return 0 if move & 63 == NO_CARD else 1
+
+    def _opening_twos(self, move: int) -> int:
+        """Those that it takes two or three copies of."""
+        if move >> OP_SHIFT == OP_OPEN_SEQUENCE:
+            return 0
+        suits = move >> 9
+        return (suits & 1 | (suits & 4) << 11 | (suits & 16) << 22 | (suits & 64) << 33) << ((move >> 16 & 15) - 1)
 
     def _spend_play(self, p: int, move: int) -> None:
         op = move >> OP_SHIFT
         if op == OP_TIE:
             self._spend(p, move & 63)
-        elif op == OP_OPEN_SEQUENCE:
-            for i in range(3):
-                self._spend(p, self._opening_kind(move, i))
+            return
+        self._spend_planes(p, self._opening_ones(move), self._opening_twos(move))
+        if self._opens_wild(move):
+            self.held[p] -= 2
+            self._spend(p, move & 63)
         else:
-            rank = move >> 16 & 15
-            for suit in range(4):
-                for _ in range(move >> (8 + 2 * suit) & 3):
-                    self._spend(p, suit * 13 + rank - 1)
-            if move & 63 != NO_CARD:
-                self._spend(p, move & 63)
+            self.held[p] -= 3
+
+    def _spend_planes(self, p: int, ones: int, twos: int) -> None:
+        """Natural cards leave the hand in view of all, but for their number: one copy of some kinds, two of others."""
+        self.h1[p] ^= ones & ~self.h0[p] ^ twos
+        self.h0[p] ^= ones
+        known = (self.k0[p] | self.k1[p]) & ones
+        self.k1[p] ^= known & ~self.k0[p]
+        self.k0[p] ^= known
+        if self.e0[p] | self.e1[p]:
+            known = (self.e0[p] | self.e1[p]) & ones
+            self.e1[p] ^= known & ~self.e0[p]
+            self.e0[p] ^= known
+        if twos:
+            self.k0[p] &= ~twos | self.k1[p] & self.k0[p]
+            self.k1[p] &= ~twos
+            self.e0[p] &= ~twos | self.e1[p] & self.e0[p]
+            self.e1[p] &= ~twos
+        if self.single >= 0 and (ones | twos) >> self.single & 1:
+            self.single = -1
 
     def _put_on_pile(self, kind: int) -> None:
         self.pile[self.piled] = kind
@@ -1617,7 +1773,7 @@ class State:
                 (15 * (ONE << MELD_FIELD_FRESH)) | ONE << MELD_FIELD_OPENED | ONE << (MELD_FIELD_BARRED + p)
             )
         for q in range(self.r.players):
-            if q != p and self.side_of[q] == self.side_of[p]:
+            if self.unseen[q] and q != p and self.side_of[q] == self.side_of[p]:
                 self.unseen[q] = 0
         if self.r.exposed_penalised and self._exposed_mask(p):
             self._penalise_exposed(p)
@@ -2151,6 +2307,15 @@ class State:
     def count(self, p: int, kind: int) -> int:
         """Copies of a card in a hand."""
         return self._count(within(p, SEATS - 1, "seat"), within(kind, UNKNOWN, "card"))
+
+    def hand(self, p: int) -> list[int]:
+        """The cards of a hand that are on its planes, in the order of kinds."""
+        p = within(p, SEATS - 1, "seat")
+        found: list[int] = []
+        for kind in range(UNKNOWN):
+            for _ in range(self._count(p, kind)):
+                found.append(kind)
+        return found
 
     def exposed_count(self, p: int, kind: int) -> int:
         return self._exposed_count(within(p, SEATS - 1, "seat"), within(kind, UNKNOWN, "card"))

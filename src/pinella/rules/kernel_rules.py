@@ -27,10 +27,10 @@ _MELD = {"any": 0, "sequence": 1, "set": 2}
 
 def rules_of(code: Code, *, alone: bool = False, screens: bool = False) -> Rules:
     """The kernel's rules for a code; `alone`: everyone plays for himself from here on, `screens`: at such tables."""
-    return _rules(_Identity(code), alone, screens)
+    return _rules(CodeKey(code), alone, screens)
 
 
-class _Identity:
+class CodeKey:
     """A code as a key of the cache: the same object is the same code."""
 
     def __init__(self, code: Code) -> None:
@@ -40,13 +40,13 @@ class _Identity:
         return id(self.code)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Identity) and self.code is other.code
+        return isinstance(other, CodeKey) and self.code is other.code
 
 
 @lru_cache(maxsize=64)
-def _rules(identity: _Identity, alone: bool, screens: bool) -> Rules:
+def _rules(key: CodeKey, alone: bool, screens: bool) -> Rules:
     rules = Rules()
-    fill_rules(rules, identity.code, alone=alone, screens=screens)
+    fill_rules(rules, key.code, alone=alone, screens=screens)
     return rules
 
 

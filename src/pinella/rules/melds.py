@@ -10,13 +10,14 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, Literal
 
 from pinella import cards
 from pinella.cards import Kind
 from pinella.codes.model import Code
 from pinella.rules import kernel
-from pinella.rules.kernel_rules import rules_of
+from pinella.rules.kernel_rules import CodeKey, rules_of
 
 LOW_ACE: Final = 1
 HIGH_ACE: Final = 14
@@ -96,20 +97,25 @@ Pins = Mapping[Kind, Sequence[Kind]]
 
 def arrangements(group: Iterable[Kind], code: Code) -> list[Meld]:
     """Every lawful way in which exactly these cards make one meld; none if they do not."""
-    group = list(group)
+    return list(_arrangements(tuple(group), CodeKey(code)))
+
+
+@lru_cache(8192)
+def _arrangements(group: tuple[Kind, ...], key: CodeKey) -> tuple[Meld, ...]:
+    code = key.code
     if len(group) < code.melds.minimum or has_surplus_copies(group, code):
-        return []
-    return [*_sequences(group, code), *_sets(group, code)]
+        return ()
+    return (*_sequences(group, code), *_sets(group, code))
 
 
-def has_surplus_copies(group: Iterable[Kind], code: Code) -> bool:
-    return bool(cards.CardSet(group).surplus(code.deck.packs))
+def has_surplus_copies(group: Sequence[Kind], code: Code) -> bool:
+    return len(set(group)) < len(group) and bool(cards.CardSet(group).surplus(code.deck.packs))
 
 
 # --- sets ------------------------------------------------------------------------------------------------------------
 
 
-def _sets(group: list[Kind], code: Code) -> Iterator[Meld]:
+def _sets(group: Sequence[Kind], code: Code) -> Iterator[Meld]:
     naturals, wilds = split(group)
     if not naturals or len(wilds) > code.melds.wilds_per_meld:
         return
@@ -140,7 +146,7 @@ def set_limit(code: Code) -> int:
 # --- sequences -------------------------------------------------------------------------------------------------------
 
 
-def _sequences(group: list[Kind], code: Code) -> Iterator[Meld]:
+def _sequences(group: Sequence[Kind], code: Code) -> Iterator[Meld]:
     naturals, wilds = split(group)
     if not naturals or len({cards.suit_of(card) for card in naturals}) > 1:
         return

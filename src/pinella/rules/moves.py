@@ -45,8 +45,11 @@ def move_text(move: int) -> str:
             return f"discard {cards.name(card(move))}"
 
 
+_OPS: Final = {int(op): op for op in Op}
+
+
 def op(move: int) -> Op:
-    return Op(move >> OP_SHIFT)
+    return _OPS.get(move >> OP_SHIFT) or Op(move >> OP_SHIFT)
 
 
 def opening(meld: Meld) -> Move:
