@@ -123,6 +123,7 @@ print(json.dumps(told))
 
 CORRECTED = {
     "absence.absent_scores",  # Revolution 38: only the match points vary with the deals
+    "missed_draw.incomplete_melds",  # Internazionale 28: melds left incomplete must be completed where that is possible
     "out_of_turn.pickup_played",  # Revolution 30: a meld tied to is frozen only if the card taken out is replaced
     "penalised.melds_while_owed",  # Fedibur 3f: no ban on playing while penalised cards are owed
     "pozzetto.second_in_flight",  # FE.BUR.IT. 25: in flight or not, a closing without burraco

@@ -65,6 +65,7 @@ class Listener(threading.Thread, ABC):
     pause = 0.5
 
     def __init__(self, place: Place, notices: Notices, heads: Callable[[], Mapping[str, int]]) -> None:
+        """`heads`: how far the streams go; for SQLite those that have grown since it was asked last will do."""
         super().__init__(name=LISTENER, daemon=True)
         self.place, self.notices, self.heads = place, notices, heads
         self._ready, self._over = threading.Event(), threading.Event()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from sqlalchemy import Connection, func, select
 
@@ -71,3 +71,17 @@ def answers(connection: Connection, stream: str) -> dict[int, str]:
 
 def count(connection: Connection) -> int:
     return connection.execute(select(func.count()).select_from(event)).scalar_one()
+
+
+def grown(connection: Connection, pos: int) -> tuple[int, dict[str, int]]:
+    """On SQLite: the streams that have grown after this place of the log, how far each goes now, and the new place."""
+    asked = select(event.c.stream, func.max(event.c.seq), func.max(event.c.pos)).where(event.c.pos > pos)
+    found = connection.execute(asked.group_by(event.c.stream)).all()
+    return max((row[2] for row in found), default=pos), {row[0]: row[1] for row in found}
+
+
+def of_kinds_after(connection: Connection, kinds: Sequence[str], prefix: str, pos: int) -> list[tuple[int, Recorded]]:
+    """Events of some kinds in the streams whose names begin so, after a place of the log, each with its place."""
+    named = func.substr(event.c.stream, 1, len(prefix)) == prefix
+    asked = select(event.c.pos, *_COLUMNS).where(event.c.pos > pos, event.c.kind.in_(kinds), named)
+    return [(row[0], _recorded(tuple(row[1:]))) for row in connection.execute(asked.order_by(event.c.pos)).all()]

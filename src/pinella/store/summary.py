@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
-from sqlalchemy import BigInteger, Column, Connection, MetaData, Table, Text, func, insert, select, update
+from sqlalchemy import BigInteger, Column, Connection, MetaData, Table, Text, func, select
 
+from pinella.store.prepared import Prepared
 from pinella.store.values import Recorded, StreamSummary
 
 stream_summary = Table(
@@ -31,18 +32,29 @@ class StreamSummaries:
         grouped: dict[str, list[Recorded]] = {}
         for event in recorded:
             grouped.setdefault(event.stream, []).append(event)
-        for stream, events in grouped.items():
-            self._take_in(connection, stream, events)
+        _GROW.run(connection, [_row(stream, events) for stream, events in grouped.items()])
 
-    def _take_in(self, connection: Connection, stream: str, events: list[Recorded]) -> None:
-        first, last, columns = events[0], events[-1], stream_summary.c
-        end = {"last_at": last.at, "head_seq": last.seq}
-        if first.seq == 1:
-            begin = {"stream": stream, "kind": stream.partition("/")[0], "title": _title(first), "first_at": first.at}
-            connection.execute(insert(stream_summary).values(**begin, **end, events=len(events)))
-        else:
-            more = columns.events + len(events)
-            connection.execute(update(stream_summary).where(columns.stream == stream).values(**end, events=more))
+
+_GROW = Prepared(
+    stream_summary,
+    StreamSummary.__struct_fields__,
+    "ON CONFLICT (stream) DO UPDATE SET last_at = excluded.last_at, head_seq = excluded.head_seq, "
+    "events = stream_summary.events + excluded.events",
+)
+"""A stream that begins, or one that has grown: of that kind, title and beginning stay as they are."""
+
+
+def _row(stream: str, events: list[Recorded]) -> dict[str, object]:
+    first, last = events[0], events[-1]
+    return {
+        "stream": stream,
+        "kind": stream.partition("/")[0],
+        "title": _title(first) if first.seq == 1 else "",
+        "first_at": first.at,
+        "last_at": last.at,
+        "events": len(events),
+        "head_seq": last.seq,
+    }
 
 
 def _title(first: Recorded) -> str:
@@ -61,3 +73,9 @@ def summaries(connection: Connection, prefix: str) -> list[StreamSummary]:
 def heads(connection: Connection) -> dict[str, int]:
     rows = connection.execute(select(stream_summary.c.stream, stream_summary.c.head_seq))
     return dict(rows.all())
+
+
+def recent(connection: Connection, kind: str, since: int, most_events: int) -> list[str]:
+    columns = stream_summary.c
+    asked = select(columns.stream).where(columns.kind == kind, columns.last_at >= since, columns.events <= most_events)
+    return list(connection.execute(asked.order_by(columns.first_at.desc()).limit(200)).scalars())

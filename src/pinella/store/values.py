@@ -53,6 +53,14 @@ class Command(msgspec.Struct, frozen=True):
     answer: bytes = b""
 
 
+class Appending(msgspec.Struct, frozen=True):
+    """A command that waits to be written, after event `expected_seq` of its stream."""
+
+    stream: str
+    expected_seq: int
+    command: Command
+
+
 class Appended(msgspec.Struct, frozen=True):
     """What a command wrote. `repeated`: it had been written before, and this is the first answer."""
 
