@@ -114,12 +114,17 @@ RUN_PACKAGES = $(INSTALL) --require-hashes -r requirements.txt && $(SELF)
 DEV_PACKAGES = $(INSTALL) --require-hashes -r requirements-dev.txt && $(SELF)
 endif
 
+# Compiled once here, so that no start compiles: half a second of the server's, also where Python may not keep what it compiles.
+COMPILED = @$(BIN)/python -m compileall -q src/pinella
+
 .make/run: $(BIN)/python pyproject.toml setup.py requirements.txt $(PO) $(KERNEL)
 	$(RUN_PACKAGES)
+	$(COMPILED)
 	@mkdir -p .make && touch $@
 
 .make/dev: $(BIN)/python pyproject.toml setup.py requirements-dev.txt $(PO) $(KERNEL)
 	$(DEV_PACKAGES)
+	$(COMPILED)
 	@mkdir -p .make && touch .make/run $@
 
 # The hashes of all files of the pinned versions, as the index names them.

@@ -20,6 +20,9 @@ FRONT_END = HERE / "web" / "build.py"
 COMPILED = ("rules/kernel.py", "rules/_nogil.pyx", "bots/policy.py", "bots/_nogil.pyx")
 # An index out of its array stops the process at once, for one to three per cent of the speed.
 SAFE = ["-fsanitize=bounds", "-fsanitize-undefined-trap-on-error"]
+# Counting bits is one instruction on every x86 since 2008: used where this machine has it. Nothing else is native.
+CPU = Path("/proc/cpuinfo")
+POPCNT = ["-mpopcnt"] if CPU.is_file() and " popcnt " in CPU.read_text(errors="replace") else []
 UBSAN = ["-fsanitize=undefined", "-fno-sanitize-recover=undefined", "-g"]
 
 
@@ -49,7 +52,13 @@ def extensions() -> list[Extension]:
             Extension(
                 "pinella." + name.split(".")[0].replace("/", "."),
                 ["src/pinella/" + name],
-                extra_compile_args=["-O3", "-ffp-contract=off", "-Werror=sign-compare", *(UBSAN if ubsan else SAFE)],
+                extra_compile_args=[
+                    "-O3",
+                    "-ffp-contract=off",
+                    "-Werror=sign-compare",
+                    *POPCNT,
+                    *(UBSAN if ubsan else SAFE),
+                ],
                 extra_link_args=["-fsanitize=undefined"] if ubsan else [],
             )
             for name in COMPILED

@@ -29,18 +29,20 @@ MAY_IMPORT = {
     "sheet": GROUND | {"cards", "codes", "rules", "records"},
     "acts": GROUND,
     "tournament": GROUND | {"acts", "store", "cards", "codes", "rules", "records", "referee", "sheet"},
+    "play": GROUND | {"acts", "store", "cards", "codes", "rules", "records", "sheet", "bots"},
     "prints": GROUND | {"codes", "sheet", "tournament"},
     "store": GROUND | {"acts"},
     "server": GROUND
-    | {"acts", "cards", "codes", "rules", "records", "referee", "sheet", "tournament", "prints", "store"},
+    | {"acts", "cards", "codes", "rules", "records", "referee", "sheet", "tournament", "prints", "store"}
+    | {"play", "bots"},
     "cli": GROUND
     | {"cards", "codes", "rules", "records", "sheet", "server", "bots", "arena", "research", "envs", "referee"}
-    | {"acts", "tournament", "prints", "store"},
+    | {"acts", "tournament", "prints", "store", "play"},
     "front": GROUND | {"cards", "codes", "rules", "records", "referee", "sheet"},
     "__init__": GROUND
     | {"front", "cards", "codes", "rules", "records", "referee", "bots", "envs", "tournament", "store"},
 }
-PURE = ("cards", "rules", "referee", "sheet", "tournament", "messages", "listing")
+PURE = ("cards", "rules", "referee", "sheet", "tournament", "play", "messages", "listing")
 EFFECTS = {"os", "time", "random", "socket", "subprocess", "pathlib", "datetime", "sqlite3", "secrets"}
 FILES = sorted(SOURCE.rglob("*.py"))
 

@@ -43,6 +43,12 @@ def _one_line(value: object) -> object:
     return value if isinstance(value, int | float) else "".join(c if c.isprintable() else " " for c in str(value))
 
 
+def _said(value: object, language: Language) -> object:
+    """By the method itself: asking whether a value is `Speakable` takes longer than all the rest."""
+    render: Callable[[Language], str] | None = getattr(value, "render", None)
+    return _one_line(value) if render is None else render(language)
+
+
 @dataclass(frozen=True, slots=True)
 class Message:
     """An English template plus its parameters; parameters may be speakable themselves.
@@ -55,10 +61,7 @@ class Message:
     many: str = ""
 
     def render(self, language: Language) -> str:
-        values = {
-            name: value.render(language) if isinstance(value, Speakable) else _one_line(value)
-            for name, value in self.params.items()
-        }
+        values = {name: _said(value, language) for name, value in self.params.items()}
         text = language.number(self.template, self.many, self.params["n"]) if self.many else language(self.template)
         return text.format(**values)
 

@@ -29,14 +29,20 @@ class Drive(Protocol):
 @contextmanager
 def made(kind: str, folder: Path, seed: str) -> Iterator[Drive]:
     """A drive with all that it needs."""
-    from tests.fuzz import acts, live, parsers, routes
+    from tests.fuzz import acts, live, parsers, routes, tables
 
     kinds: dict[str, Callable[[Path, str], AbstractContextManager[Drive]]]
-    kinds = {"acts": acts.opened, "routes": routes.opened, "parsers": parsers.opened, "live": live.opened}
+    kinds = {
+        "acts": acts.opened,
+        "routes": routes.opened,
+        "parsers": parsers.opened,
+        "live": live.opened,
+        "tables": tables.opened,
+    }
     with kinds[kind](folder, seed) as drive:
         yield drive
 
 
-KINDS = ("acts", "routes", "parsers", "live")
-SHARES = {"acts": 0.385, "routes": 0.01, "parsers": 0.6, "live": 0.005}
+KINDS = ("acts", "routes", "parsers", "live", "tables")
+SHARES = {"acts": 0.335, "routes": 0.01, "parsers": 0.55, "live": 0.005, "tables": 0.1}
 """Of all inputs: those that cost more are fewer."""

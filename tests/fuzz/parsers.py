@@ -39,6 +39,7 @@ NOT_FROM_OUTSIDE = (
 INNER: dict[str, type[Exception]] = {
     "pinella.acts.actor.decoded_actor": msgspec.MsgspecError,
     "pinella.store.chain.canonical": msgspec.MsgspecError,
+    "pinella.play.events.decode": msgspec.MsgspecError,
     "pinella.tournament.events.decode": msgspec.MsgspecError,
     "pinella.tournament.season.events.decode": msgspec.MsgspecError,
 }

@@ -88,12 +88,16 @@ class Running:
     def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
         self.process.send_signal(how)
         code = self.process.wait(30)
+        self._close()
+        return code
+
+    def _close(self) -> None:
         self.reader.join(5)
         self.client.close()
         if self.process.stdout is not None:
             self.process.stdout.close()
-        return code
 
     def __exit__(self, *_: object) -> None:
         if self.process.poll() is None:
             self.stop()
+        self._close()  # also of one that was killed

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import re
 from collections.abc import Iterator
@@ -151,15 +152,18 @@ def test_the_appearance_page_comes_back_and_stays_at_home(client: TestClient[Any
 # --- drawings -------------------------------------------------------------------------------------------------------
 
 
-def test_the_deck_has_53_faces_all_different() -> None:
-    text = deck.SPRITE.read_text(encoding="utf-8")
-    assert text == deck.sprite(), "run `python -m pinella.server.deck`"
+@pytest.mark.parametrize("file", deck.LEVELS)
+def test_the_deck_has_53_faces_all_different(file: str) -> None:
+    text = (deck.STATIC / file).read_text(encoding="utf-8")
+    assert text == deck.sprite(file), "run `python -m pinella.server.deck`"
     faces = dict(re.findall(r'<symbol id="(\w+)"[^>]*>(.*)</symbol>', text))
     faces.pop("back")
     assert set(faces) == {f"{rank}{suit}" for rank, suit in product(RANKS, SUITS)} | {"Jo"}
     assert len(set(faces.values())) == 53
-    wild = {name for name, drawn in faces.items() if "dasharray" in drawn}
-    assert wild == {f"2{suit}" for suit in SUITS} | {"Jo"}  # the jolly and the four pinelle carry their mark
+    wild = {name for name, drawn in faces.items() if "l5-4-5-4" in drawn}
+    assert wild == {f"2{suit}" for suit in SUITS} | {"Jo"}  # the jolly and the four pinelle carry the pinked edge
+    assert "style=" not in text and "url(" not in text  # the policy refuses the one, a sprite cannot carry the other
+    assert len(gzip.compress(text.encode())) < 10_500
 
 
 def test_a_card_on_a_page_is_drawn_and_named() -> None:

@@ -22,7 +22,9 @@ from tests.server.evening import Evening
 from tests.server.test_roles import send
 
 Visit = Callable[..., Browser]
-FOR_ANYBODY = re.compile(r"/(entra|esci|invito|q|prova|conteggio|api/referee|password)\b")
+FOR_ANYBODY = re.compile(
+    r"/(entra|esci|invito|q|prova|conteggio|api/referee|password|gioca|tavolo|api/players|api/tables)\b"
+)
 """Forms for which nobody needs a right."""
 
 

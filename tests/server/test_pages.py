@@ -217,4 +217,5 @@ def test_no_text_breaks_the_pages(client: TestClient[Any], text: str, code: str)
         ("/confronto", {"a": text, "b": code}),
     ):
         assert client.get(address, params=params).status_code in (200, 400)
-    assert client.post("/conteggio", data={"NS.melds": text, "NS.N": text, "codice": code}).status_code in (200, 422)
+    counted = client.post("/conteggio", data={"NS.melds": text, "NS.N": text, "codice": code})
+    assert counted.status_code in ((400,) if "\0" in text else (200, 422))  # a NUL is no text: no form takes it

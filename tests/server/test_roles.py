@@ -111,7 +111,7 @@ def test_an_office_in_one_tournament_is_none_in_another(application: Application
     assert browser.post(f"/api/t/{other.id}/acts/enter-sheet", json=body).status_code == 403
 
 
-TOOLS = {"/conteggio"}
+TOOLS = {"/conteggio", "/api/players"}
 """Calculators: they keep nothing, and have no session to misuse."""
 
 

@@ -16,7 +16,16 @@ export async function learn(): Promise<void> {
 
 /** Only ever with a literal in double quotes, values by name in braces. */
 export function _(text: string, values: Record<string, string | number> = {}): string {
+  return filled(text, values);
+}
+
+function filled(text: string, values: Record<string, string | number>): string {
   return (known[text] ?? text).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** A sentence with a number in it, in its two forms, each a literal in double quotes; the number is `{n}`. */
+export function plural(one: string, many: string, n: number, values: Record<string, string | number> = {}): string {
+  return filled(n === 1 ? one : many, { ...values, n });
 }
 
 /** "21:14" as the device's place writes it. */

@@ -12,14 +12,15 @@ from typing import TYPE_CHECKING
 from pinella import bots
 from pinella.bots import Bot
 from pinella.bots.greedy import Greedy
-from pinella.cli import spoken, table
+from pinella.cli import table
 from pinella.cli.archive import Archive
 from pinella.cli.game import Game, Leave
 from pinella.cli.lawful import refusal_line
-from pinella.cli.spoken import word
 from pinella.cli.words import LANGUAGE, _, words
 from pinella.codes.model import Code
 from pinella.messages import Refusal, say
+from pinella.play import spoken
+from pinella.play.spoken import word
 from pinella.rules.deal import Deal
 from pinella.rules.match import DealScore, Match, NextDeal
 from pinella.rules.seats import seats

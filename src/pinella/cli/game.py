@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from pinella.cli import spoken, table
+from pinella.cli import table
 from pinella.cli.lawful import lawful_lines, refusal_line
 from pinella.cli.narration import Narrator
 from pinella.cli.words import LANGUAGE, _, article, words
 from pinella.messages import Refusal, say
+from pinella.play import spoken
 from pinella.rules import moves
 from pinella.rules.encoding import Op, Phase
 from pinella.rules.tempo import TurnTime
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from rich.console import Console
 
     from pinella.bots import Adviser, Bot
-    from pinella.cli.spoken import Command
+    from pinella.play.spoken import Command
     from pinella.rules.deal import Deal
     from pinella.rules.moves import Move
     from pinella.rules.view import Randomness

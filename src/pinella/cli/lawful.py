@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pinella import cards
-from pinella.cli.spoken import word, written
 from pinella.cli.words import LANGUAGE, _, article, words
 from pinella.messages import Refusal
+from pinella.play.spoken import word, written
 from pinella.rules import moves
 from pinella.rules.deal import Deal
 from pinella.rules.encoding import Op, Phase

@@ -211,7 +211,7 @@ def perft(
     divided: Annotated[bool, typer.Option("--divide", help=_("For each first move on its own."))] = False,
     as_json: JsonOption = False,
 ) -> None:
-    from pinella.cli.spoken import written
+    from pinella.play.spoken import written
     from pinella.rules import playouts
 
     deal = _dealt(code, seed, dealer)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import gc
 import socket
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,12 +13,16 @@ import uvicorn
 from pinella.server.app import create_app
 from pinella.server.application import Application, open_application
 from pinella.server.connections import Patient, places
+from pinella.server.garbage import Garbage
 from pinella.server.live.routes import LONGEST
 from pinella.server.logs import set_up
+from pinella.server.stopping import Stopping
 from pinella.store import open_store
 from pinella.store.places import backup_folder, database_url
 from pinella.tournament.upcasting import UPCASTERS
 
+SWITCH_SECONDS = 0.001
+"""How long a thread that comes back from the disk waits for its turn."""
 GRACE = 10
 """Seconds for requests under way when the server is told to stop."""
 
@@ -47,7 +51,7 @@ def run(
     set_up(as_json=log_json)
     Patient.places = places()
     config = uvicorn.Config(
-        create_app(application),
+        Stopping(create_app(application)),
         http=Patient,
         log_config=None,
         log_level="warning",
@@ -57,8 +61,13 @@ def run(
         timeout_graceful_shutdown=GRACE,
         ws_ping_interval=20,
         ws_max_size=LONGEST,
+        ws_per_message_deflate=False,  # views are small, and packing them costs more than sending them
         server_header=False,
     )
-    gc.freeze()  # the program itself is not looked through again and again
-    gc.enable()
-    uvicorn.Server(config).run(sockets=[listener])
+    sys.setswitchinterval(SWITCH_SECONDS)
+    garbage = Garbage(application.rooms.nobody_plays)
+    garbage.start()
+    try:
+        uvicorn.Server(config).run(sockets=[listener])
+    finally:
+        garbage.stop()

@@ -26,6 +26,7 @@ from pinella.server.access.forms import Form
 from pinella.server.api import acts as acts_api
 from pinella.server.api import desk as desk_api
 from pinella.server.api import referee as referee_api
+from pinella.server.api import tables as tables_api
 from pinella.server.api import tournaments as tournaments_api
 from pinella.server.api.answers import Refused, need_of
 from pinella.server.api.description import Description
@@ -46,6 +47,7 @@ from pinella.server.pages import (
     home,
     melds,
     phone,
+    play,
     preferences,
     public,
     quiz,
@@ -53,6 +55,7 @@ from pinella.server.pages import (
     screen,
     vp,
 )
+from pinella.server.play import socket as table_socket
 from pinella.server.reader import PageRequest, page, reader_of
 from pinella.server.threads import ArchiveFault
 
@@ -85,6 +88,9 @@ ROUTES: list[ControllerRouterHandler] = [
     *tournaments_api.ROUTES,
     *metrics.ROUTES,
     *desk_api.ROUTES,
+    *play.ROUTES,
+    *table_socket.ROUTES,
+    *tables_api.ROUTES,
 ]
 
 
@@ -136,6 +142,7 @@ def _templates() -> JinjaTemplateEngine:
 async def _open(app: Litestar) -> None:
     application: Application = app.state.application
     application.hub.start()
+    application.rooms.start()
     for one in application.rehearsals.values():
         one.start()
 
@@ -144,6 +151,7 @@ async def _close(app: Litestar) -> None:
     application: Application = app.state.application
     for one in application.rehearsals.values():
         one.stop()
+    application.rooms.stop()
     application.hub.stop()
 
 

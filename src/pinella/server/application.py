@@ -18,11 +18,16 @@ from litestar.exceptions import NotFoundException
 
 from pinella.acts.actor import Actor
 from pinella.codes.loader import load_listed
+from pinella.play.tables import Tables
 from pinella.server.live.hub import Hub
+from pinella.server.play.limits import Openings
+from pinella.server.play.rooms import Rooms
+from pinella.server.play.scores import Scores
 from pinella.server.threads import in_thread
 from pinella.store import Store
 from pinella.store.access import Access
 from pinella.store.backup import backup
+from pinella.store.players import Players
 from pinella.store.stream import Done, Unreadable
 from pinella.store.watch import Watch
 from pinella.tournament.entries.registry import Registry
@@ -58,6 +63,9 @@ class Application:
     access: Access
     screens: ScreenCodes
     hub: Hub
+    rooms: Rooms
+    scores: Scores
+    players: Players
     backups: Path | None = None
     address: str = "http://127.0.0.1:8000"
     """What QR codes begin with: the address under which phones reach this machine."""
@@ -68,6 +76,7 @@ class Application:
     """Tournaments whose tables are played by nobody."""
     secure: bool = False
     """Served over TLS: cookies travel nowhere else."""
+    openings: Openings = field(default_factory=Openings)
     slow: Executor = field(default_factory=lambda: ThreadPoolExecutor(AT_ONCE, "pinella-slow"))
 
     def now(self, id_: str = "") -> int:
@@ -145,6 +154,7 @@ def open_application(
     tournaments = Tournaments(
         store, watch=chosen, backup=partial(backup, store, backups, as_it_is=True) if backups else None
     )
+    scores = Scores(store)
     return Application(
         store=store,
         tournaments=tournaments,
@@ -153,6 +163,11 @@ def open_application(
         access=Access(store, chosen),
         screens=ScreenCodes(tournaments),
         hub=Hub(tournaments),
+        rooms=Rooms(
+            Tables(store, tournaments.codes, chosen), tournaments.kept_codes, scores.ratings, more.get("address", "")
+        ),
+        scores=scores,
+        players=Players(store, chosen),
         backups=backups,
         **more,
     )

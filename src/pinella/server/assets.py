@@ -17,7 +17,7 @@ from markupsafe import Markup
 STATIC = Path(__file__).parent / "static"
 BUILT = STATIC / "app"
 SOURCES = {
-    **{name: f"src/entries/{name}.ts" for name in ("app", "phone", "screen", "desk", "seating")},
+    **{name: f"src/entries/{name}.ts" for name in ("app", "phone", "screen", "desk", "seating", "table", "lobby")},
     "fonts": "src/fonts.css",
 }
 """Names that pages use, and the files that Vite's manifest knows them by."""

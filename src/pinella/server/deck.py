@@ -1,150 +1,193 @@
-"""Our own cards, drawn from strokes: 52 faces and the joker as one SVG sprite.
+"""Our own cards, 100 by 140: 52 faces, the joker and the back, in three drawings for three ways of lying.
 
-Ranks are strokes, not letters of a font, so that they look alike on every phone and stay legible at 40 pixels. All is
-drawn in `currentColor`: the page's style gives each suit its colour (four colours, high distinction, classic). Wild
-cards, the joker and the twos, carry the same ring of dots. `python -m pinella.server.deck` writes the sprite.
+`medium` is what pages and melds show: rank over suit in the left half, legible at 34 pixels. `full` has pips and large
+courts, for cards of 84 pixels and more. `row` has rank beside suit at the top, for the rows of a phone's hand. Suits
+are drawn in `currentColor`: the page's style gives each its colour (four colours, high distinction, classic). Wild
+cards, the joker and the twos, carry the same pinked golden edge and star, on the side that shows in every fan.
+`python -m pinella.server.deck` writes the sprites.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from math import cos, pi, sin
 from pathlib import Path
 
 from pinella.cards import RANKS, SUITS
+from pinella.server.deck_courts import COURTS, jester
+from pinella.server.deck_signs import DARK_GOLD, GLYPHS, GOLD, HEIGHT, INK, PALE, letter, number, pip, rank_sign
 
-SPRITE = Path(__file__).parent / "static" / "cards.svg"
+STATIC = Path(__file__).parent / "static"
+SPRITE = STATIC / "cards.svg"
+"""The medium drawing, on every page that shows cards."""
 
-STROKES = {
-    "A": "M2 26 10 2 18 26M5 18H15",
-    "2": "M3 8C3 0 17 0 17 9 17 15 3 19 3 26H18",
-    "3": "M3 5C8 0 17 1 17 8 17 12 13 13 8 13 14 13 18 15 18 20 18 27 7 28 2 23",
-    "4": "M13 26V2L2 18H18",
-    "5": "M16 2H5L4 12C10 9 18 11 18 18 18 27 7 28 2 23",
-    "6": "M15 3C6 4 3 12 3 18 3 29 18 28 18 18.5 18 9 5 10 3 18",
-    "7": "M2 2H18L8 26",
-    "8": "M10 13C2 13 2 2 10 2 18 2 18 13 10 13 0 13 0 26 10 26 20 26 20 13 10 13",
-    "9": "M6 25C15 24 18 16 18 10 18-1 3 0 3 9.5 3 19 16 18 18 10",
-    "T": "M3 6 7 2V26M19 2C11 2 11 26 19 26 27 26 27 2 19 2",
-    "J": "M6 2H16V19C16 28 4 28 3 20",
-    "Q": "M10 2C0 2 0 26 10 26 20 26 20 2 10 2M12 18 19 27",
-    "K": "M4 2V26M17 2 5 14M8 11 18 26",
+PIPS: dict[str, list[tuple[float, float]]] = {
+    "3": [(0, 0), (0, 2), (0, 4)],
+    "4": [(-1, 0), (1, 0), (-1, 4), (1, 4)],
+    "5": [(-1, 0), (1, 0), (0, 2), (-1, 4), (1, 4)],
+    "6": [(-1, 0), (1, 0), (-1, 2), (1, 2), (-1, 4), (1, 4)],
+    "7": [(-1, 0), (1, 0), (0, 1), (-1, 2), (1, 2), (-1, 4), (1, 4)],
+    "8": [(-1, 0), (1, 0), (0, 1), (-1, 2), (1, 2), (0, 3), (-1, 4), (1, 4)],
+    "9": [(-1, 0), (1, 0), (-1, 4 / 3), (1, 4 / 3), (0, 2), (-1, 8 / 3), (1, 8 / 3), (-1, 4), (1, 4)],
+    "T": [(-1, 0), (1, 0), (0, 2 / 3), (-1, 4 / 3), (1, 4 / 3), (-1, 8 / 3), (1, 8 / 3), (0, 10 / 3), (-1, 4), (1, 4)],
 }
-"""Each rank in a box of 20 by 28, to be stroked."""
+"""Where the pips of a full face stand: column, height from 0 to 4."""
 
-PIPS = {
-    "h": "M20 37C4 26 1 19 1 12 1 1 16-1 20 10 24-1 39 1 39 12 39 19 36 26 20 37Z",
-    "d": "M20 0C24 8 30 15 36 19 30 23 24 30 20 38 16 30 10 23 4 19 10 15 16 8 20 0Z",
-    "c": "M20 1C26 1 30 6 28 12 27 14 26 15 25 16 27 15 29 14 31 14 36 14 39 18 39 22 39 31 27 33 22 25 22 31 24 35 "
-    "27 38H13C16 35 18 31 18 25 13 33 1 31 1 22 1 18 4 14 9 14 11 14 13 15 15 16 14 15 13 14 12 12 10 6 14 1 20 1Z",
-    "s": "M20 0C24 8 39 15 39 25 39 34 26 35 22 27 22 32 24 35 27 38H13C16 35 18 32 18 27 14 35 1 34 1 25 1 15 16 8 "
-    "20 0Z",
-}
-"""Each suit in a box of 40 by 38, to be filled."""
-
-HEADS = {
-    "J": "M13 12C13 5 27 5 30 10L12 13Z M28 8C32 4 35 5 37 1 37 7 34 10 29 10Z",
-    "Q": "M11 13 9 5 15 9 20 3 25 9 31 5 29 13Z",
-    "K": "M10 13V3L15 8 20 1 25 8 30 3V13Z M19 0H21V4H19Z",
-}
-"""What the court wear: a cap with a feather, a diadem, a crown."""
-
-CAP = "M6 34C4 20 8 12 2 6 12 4 17 12 20 20 20 10 24 3 34 2 30 9 36 18 34 34Z"
-"""The jester's cap of the joker, its bells drawn apart."""
-
-HAIR = {
-    "K": "M11 20C11 34 29 34 29 20L27 28 20 32 13 28Z",
-    "Q": "M10 15C6 30 10 34 12 34L13 18H27L28 34C30 34 34 30 30 15Z",
-}
-"""A beard, long hair."""
-
-LETTERS = {
-    "J": "M2 0H6V7C6 11 1 11 0 8",
-    "O": "M4 0C-1 0-1 10 4 10 9 10 9 0 4 0",
-    "L": "M1 0V10H6",
-    "Y": "M0 0 3.5 5 7 0M3.5 5V10",
-}
-"""Of the joker's word, ten high."""
+EDGE = 'x=".75" y=".75" width="98.5" height="138.5" rx="9"'
+PLAIN = f'<rect {EDGE} fill="#fffdf8" stroke="#b9b09a" stroke-width="1.5"/>'
 
 
-def sprite() -> str:
-    """All faces, one symbol each, named as in the notation (`Ah`, `Td`, `Jo`)."""
-    faces = [_face(f"{rank}{suit}", rank, suit) for suit in SUITS for rank in RANKS]
-    return "\n".join(['<svg xmlns="http://www.w3.org/2000/svg">', *faces, _joker(), _back(), "</svg>", ""])
-
-
-def _symbol(name: str, *inside: str) -> str:
-    paper = '<rect x="1" y="1" width="58" height="78" rx="6" fill="#fff" stroke="#55605a" stroke-width="1.5"/>'
-    return f'<symbol id="{name}" viewBox="0 0 60 80">{paper}{"".join(inside)}</symbol>'
-
-
-def _filled(path: str, opacity: float = 1, move: str = "") -> str:
-    soft = f' fill-opacity="{opacity:g}"' if opacity < 1 else ""
-    return f'<path d="{path}" fill="currentColor"{soft}{move}/>'
-
-
-def _drawn(path: str, width: float, fill: str = "none", move: str = "") -> str:
+def _pinked() -> str:
+    """The ground of a wild card."""
+    side = "M1.5 130" + "l5-4-5-4" * 15
+    top = "M10 1.5" + "l4 5 4-5" * 10
+    whole = 'x="1" y="1" width="98" height="138" rx="9"'
     return (
-        f'<path d="{path}" fill="{fill}" stroke="currentColor" stroke-width="{width:g}" stroke-linecap="round"'
-        f' stroke-linejoin="round"{move}/>'
+        f'<rect {whole} fill="{PALE}"/><rect x="7" y="7" width="92" height="132" rx="5" fill="#fffdf6"/>'
+        f'<path d="{side}{top}" fill="{GOLD}"/><rect {whole} fill="none" stroke="{DARK_GOLD}" stroke-width="2"/>'
     )
 
 
-def _at(x: float, y: float, scale: float = 1) -> str:
-    return f' transform="translate({x:g} {y:g}) scale({scale:g})"'
+def _star(x: float, y: float, radius: float) -> str:
+    points = []
+    for index in range(10):
+        turn, away = pi / 5 * index - pi / 2, radius * (0.45 if index % 2 else 1)
+        points.append(f"{number(x + away * cos(turn))} {number(y + away * sin(turn))}")
+    outline = f"M{'L'.join(points)}Z"
+    return f'<path d="{outline}" fill="{GOLD}" stroke="{INK}" stroke-width="1.6" stroke-linejoin="round"/>'
 
 
-def _pip(suit: str, x: float, y: float, scale: float) -> str:
-    return _filled(PIPS[suit], move=_at(x, y, scale))
+def _medal(suit: str, x: float, y: float, radius: float) -> str:
+    scallops = "".join(
+        f'<circle cx="{x + radius * cos(index * pi / 9):.1f}" cy="{y + radius * sin(index * pi / 9):.1f}"'
+        f' r="{radius * 0.155:.1f}" fill="{GOLD}"/>'
+        for index in range(18)
+    )
+    disc = f'<circle cx="{x}" cy="{y}" r="{radius}" fill="{PALE}" stroke="{DARK_GOLD}" stroke-width="1.3"/>'
+    return scallops + disc + pip(suit, x, y, radius * 1.15)
 
 
-def _face(name: str, rank: str, suit: str) -> str:
-    index = _drawn(STROKES[rank], 4.4, move=_at(6, 6))
-    if rank in HEADS:
-        return _symbol(name, index, _pip(suit, 7, 39, 0.4), _court(rank, suit))
-    corner = _pip(suit, 34, 8, 0.42)
+def _moved(x: float, y: float, *inside: str, scale: float = 1) -> str:
+    grown = f" scale({scale:g})" if scale != 1 else ""
+    return f'<g transform="translate({x:g} {y:g}){grown}">{"".join(inside)}</g>'
+
+
+def _window(box: str, shown: str, inside: str) -> str:
+    """A part of a drawing, as large as fits, in the lower right of its box."""
+    x, y, width, height = box.split()
+    place = f'x="{x}" y="{y}" width="{width}" height="{height}"'
+    return f'<svg {place} viewBox="{shown}" preserveAspectRatio="xMaxYMax meet">{inside}</svg>'
+
+
+def _full(rank: str, suit: str) -> str:
+    index = rank_sign(rank, 24, 9, 36, 38) + pip(suit, 24, 62, 27)
     if rank == "2":
-        return _symbol(name, index, corner, _ring(33, 55, 19), _pip(suit, 22.6, 44.6, 0.52))
-    scale = 1.02 if rank == "A" else 0.86
-    return _symbol(name, index, corner, _pip(suit, 55 - 40 * scale, 74 - 38 * scale, scale))
+        ribbon = f'<path d="M42 106H95V122H42L48 114Z" fill="{GOLD}" stroke="{DARK_GOLD}" stroke-width="1.2"/>'
+        word = (
+            '<text x="71.5" y="117.3" font-size="9.2" font-weight="800" letter-spacing=".3" text-anchor="middle"'
+            f' fill="{INK}" font-family="Source Sans 3 Variable,Verdana,sans-serif">PINELLA</text>'
+        )
+        corner = _moved(2, 2, rank_sign(rank, 24, 10, 35, 36), pip(suit, 24, 62, 25))
+        return _pinked() + corner + _star(26, 88, 9.5) + _medal(suit, 68, 62, 22) + ribbon + word
+    if rank in COURTS:
+        bust = _moved(8.2, 12.6, COURTS[rank](suit), scale=0.905)
+        return PLAIN + bust + index + f'<rect {EDGE} fill="none" stroke="#b9b09a" stroke-width="1.5"/>'
+    if rank == "A":
+        eye = f'<circle cx="62" cy="92" r="9" fill="none" stroke="{PALE}" stroke-width="1.6" opacity=".9"/>'
+        return PLAIN + index + pip(suit, 62, 92, 60) + eye + f'<circle cx="62" cy="92" r="5" fill="{PALE}"/>'
+    size = 17 if len(PIPS[rank]) > 8 else 19
+    return PLAIN + index + "".join(pip(suit, 68 + x * 15, 20 + y * 25, size, turned=y > 2) for x, y in PIPS[rank])
 
 
-def _court(rank: str, suit: str) -> str:
-    """A bust: shoulders with the suit on the breast, a face, and what tells king, queen and jack apart."""
-    shoulders = "M2 58C2 40 10 35 20 35 30 35 38 40 38 58Z"
-    drawn = [
-        _filled(shoulders, 0.22),
-        _drawn(shoulders, 1.8),
-        _drawn("M13 13H27V21C27 31 13 31 13 21Z", 1.8, "#fff"),
-        _filled(HAIR[rank], 0.55) if rank in HAIR else "",
-        _drawn("M17 19V20M23 19V20M18 25H22", 1.8),
-        _filled(HEADS[rank]),
-        _pip(suit, 12.8, 40, 0.36),
-    ]
-    return f"<g{_at(19.5, 18)}>{''.join(drawn)}</g>"
+def _medium(rank: str, suit: str) -> str:
+    index = rank_sign(rank, 25, 8, 44, 42) + pip(suit, 25, 76, 34)
+    if rank == "2":
+        corner = _moved(1, 2, rank_sign(rank, 26, 8, 42, 38), pip(suit, 26, 72, 29))
+        return _pinked() + corner + _star(27, 106, 13) + _medal(suit, 73, 96, 17)
+    if rank in COURTS:
+        return PLAIN + index + _window("54 56 44 82", "34 14 60 119", COURTS[rank](suit))
+    return PLAIN + index + pip(suit, 72, 104, 44)
 
 
-def _ring(x: float, y: float, radius: float) -> str:
-    """The sign of a wild card."""
-    return (
-        f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="none" stroke="currentColor" stroke-width="2.6"'
-        ' stroke-dasharray=".1 5.3" stroke-linecap="round"/>'
-    )
+def _row(rank: str, suit: str) -> str:
+    index = rank_sign(rank, 24, 9, 42, 38) + pip(suit, 62, 31, 33)
+    if rank == "2":
+        corner = _moved(2, 2, rank_sign(rank, 24, 9, 40, 36), pip(suit, 60, 29, 29))
+        return _pinked() + corner + _star(26, 70, 12) + _medal(suit, 68, 98, 18)
+    if rank in COURTS:
+        return PLAIN + index + _window("30 52 68 86", "18 14 78 119", COURTS[rank](suit))
+    return PLAIN + index + pip(suit, 58, 98, 52)
 
 
-def _joker() -> str:
-    places = zip("JOLLY", (7, 17, 29, 38.5, 46.5), strict=True)
-    word = [_drawn(LETTERS[letter], 2.6, move=_at(x, 6)) for letter, x in places]
-    cap = [_filled(CAP, 0.3, _at(11, 28)), _drawn(CAP, 2.2, move=_at(11, 28))]
-    bells = [f'<circle cx="{x}" cy="{y}" r="3.4" fill="currentColor"/>' for x, y in ((12.5, 32), (46.5, 28))]
-    brim = '<rect x="14" y="61" width="33" height="7" rx="3.5" fill="currentColor"/>'
-    return _symbol("Jo", *word, *cap, *bells, brim, _ring(30, 48, 25))
+def _upright(x: float, y: float, height: float, step: float) -> str:
+    """The joker's word from top to bottom."""
+    half = height / HEIGHT / 2
+    places = [(sign, x - GLYPHS[sign].width * half, y + at * step) for at, sign in enumerate("JOLLY")]
+    return "".join(letter(sign, left, top, height) for sign, left, top in places)
+
+
+def _full_joker() -> str:
+    return _pinked() + _moved(9.5, 13.5, jester(), scale=0.9) + _upright(22, 11, 15, 18.5) + _star(22, 112, 8.5)
+
+
+def _medium_joker() -> str:
+    return _pinked() + _window("54 52 44 86", "34 10 60 123", jester()) + _upright(26, 11, 15, 18) + _star(26, 116, 11)
+
+
+def _row_joker() -> str:
+    x, word = 9.0, ""
+    for sign in "JOLLY":
+        word += letter(sign, x, 13, 14.5)
+        x += GLYPHS[sign].width * 14.5 / HEIGHT + 0.3
+    return _pinked() + word + _star(24, 48, 11) + _window("28 40 68 98", "18 10 78 123", jester())
 
 
 def _back() -> str:
-    """The back of the pack, for screens and islands."""
-    lines = "".join(f"M6 {y}H54" for y in range(12, 76, 8)) + "".join(f"M{x} 6V74" for x in range(12, 56, 8))
-    felt = '<rect x="5" y="5" width="50" height="70" rx="3" fill="#0b3d2e"/>'
-    return _symbol("back", felt, f'<path d="{lines}" stroke="#e8c468" stroke-opacity=".45" stroke-width="1.2"/>')
+    """Wine red lattice with the two of spades, our mark."""
+    lattice = "".join(_clipped(index * 12.5 + 5, 1) + _clipped(index * 12.5 + 5, -1) for index in range(-11, 9))
+    gold = "#e9c46a"
+    return (
+        f'<rect {EDGE} fill="#fff6e4" stroke="#8f7f63" stroke-width="1.5"/>'
+        '<rect x="6" y="6" width="88" height="128" rx="5" fill="#74182a"/>'
+        f'<path d="{lattice}" stroke="#b8862f" stroke-width=".9" opacity=".75"/>'
+        f'<rect x="8.5" y="8.5" width="83" height="123" rx="4" fill="none" stroke="{gold}" stroke-width="1.3"/>'
+        f'<ellipse cx="50" cy="70" rx="25" ry="31" fill="#5b0f1e" stroke="{gold}" stroke-width="1.6"/>'
+        f'<ellipse cx="50" cy="70" rx="21.5" ry="27.5" fill="none" stroke="{gold}" stroke-width=".8"'
+        ' stroke-dasharray="1.6 1.8"/>'
+        f'<g color="#f3d689">{rank_sign("2", 50, 51, 24, 24)}{pip("s", 50, 85, 15)}</g>'
+    )
+
+
+def _clipped(start: float, slope: int) -> str:
+    """A slanting line of the lattice inside the back's border; clip paths do not travel with a sprite."""
+    low, high = max(7, start + 7), min(93, start + 133)
+    ends = [at - start if slope > 0 else 140 - at + start for at in (low, high)]
+    return f"M{number(low)} {number(ends[0])}L{number(high)} {number(ends[1])}" if high - low > 1 else ""
+
+
+LEVELS: dict[str, tuple[Callable[[str, str], str], Callable[[], str]]] = {
+    "cards.svg": (_medium, _medium_joker),
+    "cards-full.svg": (_full, _full_joker),
+    "cards-row.svg": (_row, _row_joker),
+}
+"""Files and what draws them."""
+
+
+def sprite(file: str = SPRITE.name) -> str:
+    """All faces of one drawing, one symbol each, named as in the notation (`Ah`, `Td`, `Jo`), and the back.
+
+    By rank, so that what is alike lies together and the file is small on the wire.
+    """
+    face, joker = LEVELS[file]
+    faces = [_symbol(f"{rank}{suit}", face(rank, suit)) for rank in RANKS for suit in SUITS]
+    lines = ['<svg xmlns="http://www.w3.org/2000/svg">', *faces, _symbol("Jo", joker()), _symbol("back", _back())]
+    return "\n".join([*lines, "</svg>", ""])
+
+
+def _symbol(name: str, inside: str) -> str:
+    return f'<symbol id="{name}" viewBox="0 0 100 140">{inside}</symbol>'
 
 
 if __name__ == "__main__":
-    SPRITE.write_text(sprite(), encoding="utf-8")
+    for file in LEVELS:
+        (STATIC / file).write_text(sprite(file), encoding="utf-8")

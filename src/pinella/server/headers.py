@@ -7,6 +7,7 @@ from typing import Any
 
 from litestar import Response
 from litestar.datastructures import MutableScopeHeaders
+from litestar.enums import ScopeType
 from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -31,6 +32,10 @@ class Protecting(ASGIMiddleware):
     """What an answer says itself stands: a paper to print has a stricter policy of its own."""
 
     async def handle(self, scope: Scope, receive: Receive, send: Send, next_app: ASGIApp) -> None:
+        if scope["type"] != ScopeType.HTTP:  # a table sends thousands of messages, none of which has headers
+            await next_app(scope, receive, send)
+            return
+
         async def sending(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableScopeHeaders.from_message(message)

@@ -12,25 +12,16 @@ from markupsafe import Markup, escape
 from pinella import cards
 from pinella.codes.clauses import clause_index
 from pinella.i18n import language
-from pinella.messages import say
-from pinella.rules.meld_refusals import SUIT_WORDS
+from pinella.play.words import card_name, plain
 from pinella.server.assets import static
 from pinella.tournament.money import Money
 
 _NOTATION = re.compile(r"(?<![\w=])([A23456789TJQK])([hdcs])(?!\w)|(?<!\w)(Jo)(?!\w)")
-_RANKS = (
-    say("ace"), say("two"), say("three"), say("four"), say("five"), say("six"), say("seven"),
-    say("eight"), say("nine"), say("ten"), say("jack"), say("queen"), say("king"),
-)  # fmt: skip
 
 
 def spoken(kind: cards.Kind, lang: str) -> str:
     """`sette di cuori`: what a screen reader says."""
-    if cards.is_joker(kind):
-        named = say("joker")
-    else:
-        named = say("{rank} of {suit}", rank=_RANKS[cards.rank_of(kind) - 1], suit=SUIT_WORDS[cards.suit_of(kind)])
-    return named.render(language(lang))
+    return card_name(kind).render(language(lang))
 
 
 def card_face(text: str, lang: str) -> Markup:
@@ -132,6 +123,8 @@ FILTERS: dict[str, Any] = {
     "day_of": day_of,
     "card_face": card_face,
     "card_row": card_row,
+    "card_text": lambda text, _lang: cards.pretty(cards.parse(text)),
+    "without_marks": plain,
     "suits": suits,
     "linked": linked,
     "signed": signed,

@@ -1,7 +1,8 @@
 """Sentences that scripts say: collected from TypeScript and Svelte into the one catalogue, served per language.
 
-`web/` writes `_("...")` with a literal in double quotes, as templates do. Babel calls `extract` (see babel.cfg); the
-build lists the same sentences in `static/app/words.json`, and pages fetch their translations once.
+`web/` writes `_("...")` and `plural("...", "...", n)` with literals in double quotes, as templates do. Babel calls
+`extract` (see babel.cfg); the build lists the same sentences in `static/app/words.json`, and pages fetch their
+translations once.
 """
 
 from __future__ import annotations
@@ -22,8 +23,9 @@ from pinella.i18n import LANGUAGES, language
 from pinella.server.assets import BUILT
 
 SAID = re.compile(r'(?<![\w$.])_\(\s*("(?:[^"\\]|\\.)*")')
+COUNTED = re.compile(r'(?<![\w$.])plural\(\s*("(?:[^"\\]|\\.)*"),\s*("(?:[^"\\]|\\.)*")')
 MONTH = 30 * 24 * 3600
-Found = tuple[int, str, str, list[str]]
+Found = tuple[int, str, str | tuple[str, str], list[str]]
 
 
 def extract(
@@ -36,17 +38,26 @@ def extract(
     text = file.read().decode("utf-8")
     for match in SAID.finditer(text):
         yield text.count("\n", 0, match.start()) + 1, "_", json.loads(match[1]), []
+    for match in COUNTED.finditer(text):
+        pair = (json.loads(match[1]), json.loads(match[2]))
+        yield text.count("\n", 0, match.start()) + 1, "ngettext", pair, []
 
 
 @cache
 def spoken(lang: str) -> bytes:
     """The built scripts' sentences and their translations, as JSON."""
     try:
-        sentences = msgspec.json.decode((BUILT / "words.json").read_bytes(), type=list[str])
+        sentences = msgspec.json.decode((BUILT / "words.json").read_bytes(), type=list[str | tuple[str, str]])
     except (OSError, msgspec.MsgspecError):
         sentences = []
     translate = language(lang)
-    return msgspec.json.encode({each: translate(each) for each in sentences if translate(each) != each})
+    told: dict[str, str] = {}
+    for each in sentences:
+        if isinstance(each, str):
+            told.setdefault(each, translate(each))
+        else:
+            told |= {form: translate.number(*each, n) for form, n in zip(each, (1, 2), strict=True)}
+    return msgspec.json.encode({each: said for each, said in told.items() if said != each})
 
 
 def words_address(lang: str) -> str:

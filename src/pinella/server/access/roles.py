@@ -22,6 +22,7 @@ SEASON = "season/"
 _HOUSE: Mapping[str, tuple[Roles, str]] = {
     "manage-people": (ADMINISTRATION, "Make and end accounts, set passwords"),
     "restore-archive": (ADMINISTRATION, "Put a backup back"),
+    "see-odd-moves": (ADMINISTRATION, "Page: moves of bots that players found odd"),
     "see-federation": (ADMINISTRATION, "Pages: seasons of the federation, their lists and journal"),
     "remove-tournament": (
         ADMINISTRATION,

@@ -14,9 +14,9 @@ from rich.console import Console
 from pinella import bots
 from pinella.bots.greedy import Greedy
 from pinella.cli.game import Game, Leave
-from pinella.cli.spoken import Command, read, word, written
 from pinella.codes.loader import shipped
 from pinella.messages import Refusal
+from pinella.play.spoken import Command, read, word, written
 from pinella.rules.deal import Deal
 
 

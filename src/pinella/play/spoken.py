@@ -1,4 +1,4 @@
-"""What a player types at the terminal table, in either language: reading it, and writing a move the same way."""
+"""What a player types at a table, in either language: reading it, and writing a move the same way."""
 
 from __future__ import annotations
 

@@ -1,0 +1,1 @@
+"""Tables that are being played: who is connected, what is told to whom, what happens by itself."""
