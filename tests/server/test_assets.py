@@ -231,8 +231,15 @@ def contrast(one: str, other: str) -> float:
 GROUNDS = ("paper", "surface", "sunken")
 WRITTEN = [
     *product(("ink", "ink-soft", "link", "brand-ink", "h", "d", "c", "s", "j"), GROUNDS),
-    *((f"{mood}-ink", mood) for mood in ("yes", "no", "warn", "info")),
-    *((f"st-{state}-ink", f"st-{state}") for state in STATES),
+    *((f"{mood}-ink", mood) for mood in ("yes", "no", "warn", "info", "call")),
+    *product(("yes-ink",), ("paper", "surface")),
+    ("gold-ink", "gold-soft"),
+    ("on-gold", "gold"),
+    ("silver-ink", "silver"),
+    ("bronze-ink", "bronze"),
+    *product(("on-felt", "on-felt-soft"), ("felt", "felt-deep")),
+    ("ink", "gold-soft"),
+    ("paper", "ink"),
     ("on-brand", "brand"),
     ("on-brand", "brand-deep"),
     ("on-danger", "danger"),
@@ -257,7 +264,7 @@ def test_text_stands_out_seven_to_one(theme: str) -> None:
 @pytest.mark.parametrize("theme", themes())
 def test_edges_of_fields_and_focus_stand_out_three_to_one(theme: str) -> None:
     colours = themes()[theme]
-    for edge, ground in product(("line-strong", "focus", "brand-edge"), GROUNDS):
+    for edge, ground in product(("line-strong", "focus"), GROUNDS):
         assert contrast(colours[edge], colours[ground]) >= 3, (edge, ground)
 
 

@@ -93,7 +93,9 @@ def test_every_page_of_the_staff_declares_itself(application: Application) -> No
         if "GET" in handler.http_methods and Template in _answers(handler.fn)
     }
     assert found - declared == set()
-    assert len({page.menu.place for page in PAGES if page.menu}) == sum(1 for page in PAGES if page.menu)
+    assert len({(page.menu.part, page.menu.place) for page in PAGES if page.menu}) == sum(
+        1 for page in PAGES if page.menu
+    )
 
 
 def _answers(handler: Callable[..., object]) -> set[object]:

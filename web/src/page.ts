@@ -21,10 +21,12 @@ export function enhance(work: Work, leave?: Work): void {
 /** On a phone the tournament's menu would fill the screen: it folds. Wide windows always show it. */
 export function foldMenu(): void {
   const menu = document.querySelector<HTMLDetailsElement>("details[data-side]");
-  const wide = matchMedia("(min-width: 60rem)");
-  const fold = () => menu && (menu.open = wide.matches);
-  fold();
-  wide.addEventListener?.("change", fold);
+  if (!menu) return;
+  /** The step of the layout in base.css, in the reader's own rem. */
+  const wide = () => document.body.clientWidth > 50 * parseFloat(getComputedStyle(document.documentElement).fontSize);
+  let before = wide();
+  menu.open = before;
+  addEventListener("resize", () => wide() !== before && (menu.open = before = !before));
 }
 
 export function startPage(): void {

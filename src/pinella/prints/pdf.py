@@ -14,9 +14,8 @@ import msgspec
 
 from pinella.messages import Language, Refusal, say
 from pinella.prints.catalogue import Paper
-from pinella.prints.document import Document
 
-TEMPLATE = Path(__file__).parent / "templates" / "paper.typ"
+TEMPLATES = Path(__file__).parent / "templates"
 LONGEST_WORD = 22
 """Typst breaks a line only between words; longer ones get places to break, or they would run into the next column."""
 
@@ -27,29 +26,32 @@ _BREAK = "\u200b"
 
 def render_pdf(paper: Paper, language: Language) -> bytes:
     """The same bytes for the same paper: no date goes in."""
-    (made,) = _compile(paper.document(language), "pdf")
+    (made,) = compiled("paper.typ", paper.document(language), "pdf")
     return made
 
 
 def render_pages(paper: Paper, language: Language, dots_per_inch: int = 72) -> list[bytes]:
     """Each page as a PNG picture: a preview for who cannot show a PDF."""
-    return _compile(paper.document(language), "png", dots_per_inch)
+    return compiled("paper.typ", paper.document(language), "png", dots_per_inch)
 
 
-def _compile(document: Document, form: Literal["pdf", "png"], dots_per_inch: int = 72) -> list[bytes]:
+def compiled(
+    template: str, document: msgspec.Struct, form: Literal["pdf", "png"], dots_per_inch: int = 72
+) -> list[bytes]:
+    """A template with its text, page by page."""
     try:
         import typst  # noqa: PLC0415 (an extra: only who prints needs it)
     except ImportError:
         raise Refusal(say("to write a PDF install the extra: pip install 'pinella[pdf]'")) from None
     data = msgspec.json.encode(_breakable(msgspec.to_builtins(document))).decode()
     # Typed as bytes, but pictures come as a list, one for each page, as soon as there are two.
-    made: Any = typst.compile(_template(), format=form, sys_inputs={"paper": data}, ppi=float(dots_per_inch))
+    made: Any = typst.compile(_template(template), format=form, sys_inputs={"paper": data}, ppi=float(dots_per_inch))
     return [bytes(page) for page in made] if isinstance(made, list) else [bytes(made)]
 
 
 @cache
-def _template() -> bytes:
-    return TEMPLATE.read_bytes()
+def _template(name: str) -> bytes:
+    return (TEMPLATES / name).read_bytes()
 
 
 def _breakable(value: Any) -> Any:

@@ -19,7 +19,7 @@ from litestar.types import ControllerRouterHandler
 
 from pinella import __version__
 from pinella.messages import Message, Refusal
-from pinella.server import assets, metrics, show, words
+from pinella.server import assets, charts, metrics, show, words
 from pinella.server.access.bodies import BODY, Bounded, TooLarge
 from pinella.server.access.callers import Denied
 from pinella.server.access.forms import Form
@@ -135,7 +135,7 @@ def _templates() -> JinjaTemplateEngine:
     environment = engine.engine
     environment.trim_blocks = environment.lstrip_blocks = True
     environment.filters.update(show.FILTERS)
-    environment.globals.update(assets.GLOBALS | words.GLOBALS | guide.GLOBALS)
+    environment.globals.update(assets.GLOBALS | words.GLOBALS | guide.GLOBALS | charts.GLOBALS)
     return engine
 
 

@@ -184,6 +184,20 @@ def sprite(file: str = SPRITE.name) -> str:
     return "\n".join([*lines, "</svg>", ""])
 
 
+INKS = {"h": "#c2185b", "d": "#0057b8", "c": "#4b7a00", "s": "#111111", "J": "#6a1b9a"}
+"""The colours of the usual deck, for pictures that no style sheet reaches."""
+
+
+def drawing(card: str) -> str:
+    """One full face as a picture of its own."""
+    inside = _full_joker() if card == "Jo" else _full(card[0], card[1])
+    ink = INKS["J" if card == "Jo" else card[1]]
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 140" width="100" height="140" color="{ink}">'
+        f"{inside}</svg>"
+    )
+
+
 def _symbol(name: str, inside: str) -> str:
     return f'<symbol id="{name}" viewBox="0 0 100 140">{inside}</symbol>'
 

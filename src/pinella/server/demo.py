@@ -14,6 +14,7 @@ from pinella.acts.registry import Context
 from pinella.codes.loader import load_code
 from pinella.server.application import Application, open_application
 from pinella.server.rehearsal import Rehearsal
+from pinella.server.show import hour
 from pinella.store import open_store
 from pinella.tournament.entries.roster.samples import sample_players
 from pinella.tournament.ledger import Ledger
@@ -60,7 +61,9 @@ def told(id_: str, name: str, day: str, now: int, *, pairs: int, rounds: int, pl
     code = load_code(CODE)
     minutes = default_minutes(code, 4)
     begin = now - (played * (minutes + 12) + minutes + 40) * MINUTE
-    settings = Settings(fee_cents=1500, listed=listed, starts="20:30", contact="Anna Conti", staff_available=True)
+    settings = Settings(
+        fee_cents=1500, listed=listed, starts=hour(begin + 15 * MINUTE), contact="Anna Conti", staff_available=True
+    )
     story = Told(id_, name, day, begin, settings=settings)
     story.do("appoint", name=DIRECTOR.name, role="director")
     story.do("appoint", name=REFEREE.name, role="referee")

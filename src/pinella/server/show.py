@@ -75,6 +75,13 @@ def signed(number: int) -> str:
     return f"+{number}" if number > 0 else str(number).replace("-", "−")
 
 
+def thousands(number: int, lang: str, sign: bool = False) -> str:
+    """1.240 in Italian, 1,240 in English; `sign`: +1.240, and −1.240 with a real minus."""
+    text = f"{abs(number):,}"
+    before = "−" if number < 0 else "+" if sign and number else ""
+    return before + (text.replace(",", ".") if lang == "it" else text)
+
+
 def slug(text: str) -> str:
     """An anchor from an article id such as `31/A` or `preamble, rule 1`."""
     return re.sub(r"[^\w.-]+", "-", text).strip("-").lower()
@@ -94,12 +101,39 @@ def hour(at: int) -> str:
     return dt.datetime.fromtimestamp(at / 1000).strftime("%H:%M") if at else ""
 
 
+def instant(day: str, time: str) -> int:
+    """A day and an hour by the clock on the wall of this machine, in milliseconds; 0: one of them is missing."""
+    try:
+        return int(dt.datetime.fromisoformat(f"{day}T{time}").timestamp() * 1000) if time else 0
+    except ValueError:
+        return 0
+
+
 def moment(at: int, lang: str) -> str:
     """Day and hour."""
     if not at:
         return ""
     when = dt.datetime.fromtimestamp(at / 1000)
     return f"{day(when.date(), lang)} {when:%H:%M}"
+
+
+MONTHS = {
+    "it": ("gen", "feb", "mar", "apr", "mag", "giu", "lug", "ago", "set", "ott", "nov", "dic"),
+    "en": ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"),
+}
+WEEKDAYS = {
+    "it": ("lun", "mar", "mer", "gio", "ven", "sab", "dom"),
+    "en": ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"),
+}
+
+
+def day_parts(text: str, lang: str) -> tuple[str, str]:
+    """A day for a leaf of the calendar: 15, and dom nov."""
+    try:
+        date = dt.date.fromisoformat(text)
+    except ValueError:
+        return text, ""
+    return str(date.day), f"{WEEKDAYS[lang][date.weekday()]} {MONTHS[lang][date.month - 1]}"
 
 
 def day_of(text: str, lang: str) -> str:
@@ -116,11 +150,13 @@ def capitalised(text: str) -> str:
 
 
 FILTERS: dict[str, Any] = {
+    "thousands": thousands,
     "capitalised": capitalised,
     "euros": euros,
     "hour": hour,
     "moment": moment,
     "day_of": day_of,
+    "day_parts": day_parts,
     "card_face": card_face,
     "card_row": card_row,
     "card_text": lambda text, _lang: cards.pretty(cards.parse(text)),

@@ -71,8 +71,17 @@ def _line(state: State, language: Language, line: RankingLine) -> RankingLine:
     return replace(
         line,
         name=public_names(state, line.number).render(language),
+        short=_short(state, language, line),
         players=tuple(public_name(state, one).render(language) for one in players),
     )
+
+
+def _short(state: State, language: Language, line: RankingLine) -> str:
+    """Surnames, unless somebody wants no name shown."""
+    players = state.contestants[line.number].players
+    if any(_publicity(state, one) == "hidden" for one in players):
+        return public_names(state, line.number).render(language)
+    return line.short
 
 
 def public_results(state: State, language: Language, round_: int) -> tuple[TableResult, ...]:

@@ -57,7 +57,7 @@ def test_a_cell_has_short_names_and_who_is_there(hall: Hall) -> None:
     hall.do("arrive", round=1, number=number)
     one = grid(hall)[1]
     surnames = [hall.state.players[key].surname for key in hall.state.contestants[number].players]
-    assert one.home.short == "–".join(surnames)
+    assert one.home.short == " – ".join(surnames)
     assert one.home.arrived and not one.away.arrived and one.awaits == "opponents"  # type: ignore[union-attr]
 
 

@@ -12,7 +12,7 @@ from pinella.tournament.act import ACTS
 from pinella.tournament.conduct.views import sanctions
 from pinella.tournament.model import Score
 from pinella.tournament.rounds.state import MINUTE
-from pinella.tournament.rounds.views.seats import clubs, full_name
+from pinella.tournament.rounds.views.seats import clubs, full_name, short_names
 from pinella.tournament.setup.events import DECIDED_BY, TIE_BREAKS
 from pinella.tournament.sheets.views.corrections import corrections
 from pinella.tournament.standings.players import overall_places
@@ -35,6 +35,8 @@ class RankingLine:
     """Others have the same place."""
     number: int
     name: str
+    short: str
+    """Surnames only, or the team's name."""
     players: tuple[str, ...]
     clubs: tuple[str, ...]
     vp: int
@@ -172,6 +174,14 @@ def ranking(state: State, after: int | None = None) -> Ranking:
     )
 
 
+def places_won(state: State, shown: Ranking) -> dict[int, int]:
+    """By number, how many places each has won since the round before; who was not ranked then is missing."""
+    if shown.after < 2:
+        return {}
+    before = {one.number: one.place for one in ranking(state, shown.after - 1).lines}
+    return {one.number: before[one.number] - one.place for one in shown.lines if before.get(one.number)}
+
+
 def _line(state: State, row: Row, shared: bool) -> RankingLine:
     entry = state.contestants[row.number]
     return RankingLine(
@@ -179,6 +189,7 @@ def _line(state: State, row: Row, shared: bool) -> RankingLine:
         shared=shared,
         number=row.number,
         name=state.name_of(row.number),
+        short=entry.name or short_names(state, entry.players),
         players=tuple(full_name(state, one) for one in entry.players),
         clubs=clubs(state, entry.players),
         vp=row.vp,

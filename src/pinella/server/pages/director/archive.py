@@ -17,7 +17,7 @@ from pinella.server.addresses import saved_as
 from pinella.server.application import Application, application_of
 from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.frame import staff_page
-from pinella.server.pages.director.page import InMenu, director_page
+from pinella.server.pages.director.page import InMenu, MenuPart, director_page
 from pinella.server.reader import PageRequest
 from pinella.store.backup import backup
 from pinella.tournament.check import check
@@ -27,7 +27,7 @@ ARCHIVE = director_page(
     "/archivio",
     opens=right("archive", DIRECTION, "Page: archive, copies, tournament file"),
     guide="direttore#archivio",
-    menu=InMenu(150, "save", say("Archive")),
+    menu=InMenu(MenuPart.MORE, 40, "save", say("Archive")),
 )
 
 

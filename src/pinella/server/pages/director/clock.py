@@ -15,7 +15,7 @@ from pinella.server.access.roles import right
 from pinella.server.application import application_of
 from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.frame import staff_view
-from pinella.server.pages.director.page import InMenu, director_page
+from pinella.server.pages.director.page import InMenu, MenuPart, director_page
 from pinella.server.reader import PageRequest
 from pinella.tournament.rounds.state import MINUTE
 from pinella.tournament.state import State
@@ -25,7 +25,7 @@ CLOCK = director_page(
     "/orologio",
     opens=right("see-clock", STAFF, "Page: clock, with the time left"),
     guide="direttore#orologio",
-    menu=InMenu(60, "clock", say("Clock")),
+    menu=InMenu(MenuPart.PLAY, 20, "clock", say("Clock")),
 )
 
 BETWEEN = 10

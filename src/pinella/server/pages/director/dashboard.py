@@ -16,17 +16,22 @@ from pinella.server.application import Application, application_of
 from pinella.server.commands import do
 from pinella.server.pages.director.frame import staff_page
 from pinella.server.pages.director.next_place import page_of, waits_until
-from pinella.server.pages.director.page import InMenu, director_page
+from pinella.server.pages.director.page import InMenu, MenuPart, director_page
 from pinella.server.pages.home import local
 from pinella.server.reader import PageRequest, context_of, page
+from pinella.server.show import instant
 from pinella.server.taking_back import undo
 from pinella.tournament.alerts import Alert, alerts
 from pinella.tournament.progress import next_step
+from pinella.tournament.rounds.views.attention import Attention, attention
 from pinella.tournament.rounds.views.board import Cell, table_grid, tally
+from pinella.tournament.rounds.views.timetable import Timetable, timetable
 from pinella.tournament.state import State
 from pinella.tournament.tournaments import PREFIX, is_practice
 
-DASHBOARD = director_page("", opens="see-staff", guide="direttore#cruscotto", menu=InMenu(10, "home", say("Dashboard")))
+DASHBOARD = director_page(
+    "", opens="see-staff", guide="direttore#cruscotto", menu=InMenu(MenuPart.START, 10, "home", say("Dashboard"))
+)
 
 
 @get("/dir")
@@ -71,6 +76,8 @@ class Dashboard:
     entered: int
     alerts: tuple[Alert, ...]
     """What must be looked at first."""
+    attention: tuple[Attention, ...]
+    timetable: Timetable
     elsewhere: str
     """The page, after `/dir/{id}`, on which the next step is done."""
     waits_until: int
@@ -88,6 +95,8 @@ def _dashboard(state: State, now: int) -> Dashboard:
         disputed=counts["disputed"],
         entered=sum(1 for _ in state.active()),
         alerts=alerts(state),
+        attention=attention(cells),
+        timetable=timetable(state, now, instant(state.date, state.settings.starts)),
         elsewhere=page,
         waits_until=waits_until(step, page),
     )

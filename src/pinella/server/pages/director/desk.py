@@ -19,7 +19,7 @@ from pinella.server.application import application_of
 from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.frame import staff_page, staff_view
 from pinella.server.pages.director.missing import Missing, is_out, missing_at
-from pinella.server.pages.director.page import InMenu, director_page
+from pinella.server.pages.director.page import InMenu, MenuPart, director_page
 from pinella.server.pages.director.sent_sheet import SentSheet, asked_again, room_of, sent_sheet
 from pinella.server.pages.director.sheet_page import sheet_page
 from pinella.server.pages.director.typed_sheet import words_for_form
@@ -37,7 +37,7 @@ DESK = director_page(
     "/conti",
     opens=right("see-desk", ACCOUNTS, "Page: accounts room"),
     guide="sala-conti#score",
-    menu=InMenu(70, "edit", say("Accounts room")),
+    menu=InMenu(MenuPart.PLAY, 30, "edit", say("Accounts room")),
 )
 SHEET = director_page("/conti/{number:int}/{table:int}", guide="sala-conti#score", within=DESK)
 CLOSING = director_page("/conti/chiudi", guide="sala-conti#chiudere", within=DESK)

@@ -21,7 +21,7 @@ from pinella.server.afterwards import done_at
 from pinella.server.application import Application, application_of
 from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.frame import staff_page
-from pinella.server.pages.director.page import InMenu, director_page
+from pinella.server.pages.director.page import InMenu, MenuPart, director_page
 from pinella.server.reader import PageRequest
 from pinella.tournament.entries.roster import read_table
 from pinella.tournament.entries.roster.acts import entering, looked_at
@@ -36,7 +36,7 @@ ENTRIES = director_page(
     "/iscrizioni",
     opens=right("see-entries", ACCOUNTS, "Page: entries"),
     guide="direttore#iscrizioni",
-    menu=InMenu(20, "pair", say("Entries")),
+    menu=InMenu(MenuPart.PREPARE, 20, "pair", say("Entries")),
 )
 ENTRY = director_page("/iscrizioni/{number:int}", guide="direttore#iscrizioni", within=ENTRIES)
 LIST = director_page("/iscrizioni/importa", opens="import-entries", guide="direttore#elenco", within=ENTRIES)

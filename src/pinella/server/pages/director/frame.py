@@ -12,7 +12,7 @@ from pinella.messages import Message
 from pinella.server.access.callers import Caller
 from pinella.server.access.roles import may
 from pinella.server.application import application_of
-from pinella.server.pages.director.page import PAGES, DirectorPage
+from pinella.server.pages.director.page import PAGES, DirectorPage, MenuPart
 from pinella.server.reader import PageRequest, context_of, page
 from pinella.tournament.hall.views.calls import calls
 from pinella.tournament.progress import Status, Step, next_step, status
@@ -104,16 +104,21 @@ async def staff_view(
     return await staff_page(request, id_, template, here=here, **context)
 
 
-def menu(asker: Caller, frame: Frame, here: DirectorPage) -> list[MenuLine]:
+def menu(asker: Caller, frame: Frame, here: DirectorPage) -> dict[MenuPart, list[MenuLine]]:
+    """The lines of each part that the asker may open; parts without any are left out."""
     placed = sorted(((one.menu.place, one, one.menu) for one in PAGES if one.menu), key=lambda line: line[0])
-    return [
-        MenuLine(
-            f"/dir/{frame.id}{one.address}",
-            entry.icon,
-            entry.word,
-            one is here.marked,
-            getattr(frame, entry.waiting) if entry.waiting else 0,
-        )
-        for _place, one, entry in placed
-        if may(asker.role, one.opens)
-    ]
+    found = {
+        part: [
+            MenuLine(
+                f"/dir/{frame.id}{one.address}",
+                entry.icon,
+                entry.word,
+                one is here.marked,
+                getattr(frame, entry.waiting) if entry.waiting else 0,
+            )
+            for _place, one, entry in placed
+            if entry.part is part and may(asker.role, one.opens)
+        ]
+        for part in MenuPart
+    }
+    return {part: lines for part, lines in found.items() if lines}

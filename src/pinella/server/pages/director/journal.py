@@ -13,7 +13,7 @@ from pinella.messages import say
 from pinella.server.access.roles import right
 from pinella.server.application import application_of
 from pinella.server.pages.director.frame import staff_page
-from pinella.server.pages.director.page import InMenu, director_page
+from pinella.server.pages.director.page import InMenu, MenuPart, director_page
 from pinella.server.reader import PageRequest, reader_of
 from pinella.tournament.journal import breaches, journal
 from pinella.tournament.state import State
@@ -22,7 +22,7 @@ JOURNAL = director_page(
     "/diario",
     opens=right("see-journal", STAFF, "Page: journal"),
     guide="direttore#diario",
-    menu=InMenu(140, "search", say("Journal")),
+    menu=InMenu(MenuPart.MORE, 20, "search", say("Journal")),
 )
 LINES = 200
 """Lines of the journal on one page."""

@@ -13,14 +13,16 @@ from pinella.server.access.forms import posted
 from pinella.server.application import application_of
 from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.frame import staff_view
-from pinella.server.pages.director.page import InMenu, director_page
+from pinella.server.pages.director.page import InMenu, MenuPart, director_page
 from pinella.server.reader import PageRequest
 from pinella.tournament.guidance.checklists import checklist
 from pinella.tournament.guidance.steps import OF_A_ROUND, STEP_WORDS, STEPS, Step
 from pinella.tournament.state import State
 from pinella.tournament.status import status
 
-LISTS = director_page("/liste", opens="tick-item", guide="direttore#liste", menu=InMenu(50, "check", say("Checklists")))
+LISTS = director_page(
+    "/liste", opens="tick-item", guide="direttore#liste", menu=InMenu(MenuPart.MORE, 30, "check", say("Checklists"))
+)
 
 
 def due(state: State, now: int) -> Step:

@@ -5,8 +5,9 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from enum import Enum
 
-from pinella.messages import Message
+from pinella.messages import Message, say
 from pinella.server.access.callers import Caller, need
 from pinella.server.application import Connected
 
@@ -15,10 +16,21 @@ _PARAMETER = re.compile(r"\{\w+:(int|str)\}")
 _KINDS = {"int": r"\d+", "str": "[^/]+"}
 
 
+class MenuPart(Enum):
+    """The side menu in the order of an evening. The first part has no heading, the last one is folded."""
+
+    START = None
+    PREPARE = say("Prepare")
+    PLAY = say("Play")
+    CONCLUDE = say("Conclude")
+    MORE = say("More")
+
+
 @dataclass(frozen=True, slots=True)
 class InMenu:
-    """Where the side menu shows a page: lower places first."""
+    """Where the side menu shows a page: lower places first inside a part."""
 
+    part: MenuPart
     place: int
     icon: str
     word: Message

@@ -21,7 +21,7 @@ from pinella.server.addresses import saved_as
 from pinella.server.application import Application, application_of
 from pinella.server.pages.director.entries import ENTRIES
 from pinella.server.pages.director.frame import staff_page
-from pinella.server.pages.director.page import InMenu, director_page
+from pinella.server.pages.director.page import InMenu, MenuPart, director_page
 from pinella.server.papers import render_html, render_pdf
 from pinella.server.reader import PageRequest, page, reader_of
 from pinella.server.show import moment
@@ -31,7 +31,7 @@ PRINTS = director_page(
     "/stampe",
     opens=right("print", ACCOUNTS, "Page: prints"),
     guide="direttore#stampe",
-    menu=InMenu(110, "printer", say("Prints")),
+    menu=InMenu(MenuPart.CONCLUDE, 30, "printer", say("Prints")),
     also=("/tavoli-qr", "/wifi"),
 )
 SLIPS = director_page("/tagliandi", opens="issue-slips", guide="direttore#telefoni", within=ENTRIES)

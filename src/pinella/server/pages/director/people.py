@@ -15,7 +15,7 @@ from pinella.server.access.forms import posted
 from pinella.server.access.roles import RIGHTS, right
 from pinella.server.application import Application, application_of
 from pinella.server.pages.director.frame import staff_page
-from pinella.server.pages.director.page import InMenu, director_page
+from pinella.server.pages.director.page import InMenu, MenuPart, director_page
 from pinella.server.pages.director.papers import qr
 from pinella.server.reader import PageRequest, page
 from pinella.tournament.acts import ACTS
@@ -24,7 +24,7 @@ PEOPLE = director_page(
     "/persone",
     opens=right("see-people", DIRECTION, "Page: people"),
     guide="direttore#persone",
-    menu=InMenu(130, "person", say("People")),
+    menu=InMenu(MenuPart.MORE, 10, "person", say("People")),
 )
 DAY = 86_400_000
 

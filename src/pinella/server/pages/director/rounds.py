@@ -13,7 +13,7 @@ from pinella.server.access.forms import posted
 from pinella.server.application import application_of
 from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.frame import staff_view
-from pinella.server.pages.director.page import InMenu, director_page
+from pinella.server.pages.director.page import InMenu, MenuPart, director_page
 from pinella.server.pages.director.setup import PLAN, RUNS, choices, runs
 from pinella.server.reader import PageRequest
 from pinella.tournament.pairing.acts import stale
@@ -23,7 +23,9 @@ from pinella.tournament.setup.views import plan_view
 from pinella.tournament.sheets.views.results import results
 from pinella.tournament.state import State
 
-HALL = director_page("/sala", opens="see-staff", guide="direttore#sala", menu=InMenu(30, "table", say("Hall")))
+HALL = director_page(
+    "/sala", opens="see-staff", guide="direttore#sala", menu=InMenu(MenuPart.PLAY, 10, "table", say("Hall"))
+)
 ROUND = director_page("/turni/{number:int}", guide="direttore#turni", within=PLAN)
 
 

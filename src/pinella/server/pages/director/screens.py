@@ -13,7 +13,7 @@ from pinella.server.access.forms import posted
 from pinella.server.application import application_of
 from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.frame import staff_page
-from pinella.server.pages.director.page import InMenu, director_page
+from pinella.server.pages.director.page import InMenu, MenuPart, director_page
 from pinella.server.pages.director.papers import qr
 from pinella.server.reader import PageRequest
 from pinella.tournament.hall.acts.screens import MOST_PARTS, QUICKEST, SLOWEST
@@ -22,7 +22,10 @@ from pinella.tournament.hall.views.screens import HallMessage, ScreenLine, hall_
 from pinella.tournament.state import State
 
 SCREENS = director_page(
-    "/schermi", opens="set-screen", guide="schermi#preparare", menu=InMenu(120, "screen", say("Screens"))
+    "/schermi",
+    opens="set-screen",
+    guide="schermi#preparare",
+    menu=InMenu(MenuPart.PREPARE, 30, "screen", say("Screens")),
 )
 
 USUAL = ("clock", "seats-by-table", "results", "standing")

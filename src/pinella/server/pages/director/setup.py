@@ -25,7 +25,7 @@ from pinella.server.access.forms import Form, posted
 from pinella.server.application import Application, application_of
 from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.frame import staff_page, staff_view
-from pinella.server.pages.director.page import InMenu, director_page
+from pinella.server.pages.director.page import InMenu, MenuPart, director_page
 from pinella.server.reader import PageRequest, page
 from pinella.tournament.ledger import Ledger
 from pinella.tournament.model import FORMATS, LEVELS, Format, PlannedRound
@@ -36,7 +36,9 @@ from pinella.tournament.setup.events import TIE_BREAKS, Settings
 from pinella.tournament.setup.views import PlanView, plan_view
 from pinella.tournament.state import State
 
-PLAN = director_page("/turni", opens="see-staff", guide="direttore#turni", menu=InMenu(40, "list", say("Rounds")))
+PLAN = director_page(
+    "/turni", opens="see-staff", guide="direttore#turni", menu=InMenu(MenuPart.PREPARE, 10, "list", say("Rounds"))
+)
 PREVIEW = director_page("/turni/piano", opens="set-plan", guide="direttore#turni", within=PLAN)
 SETTINGS = director_page(
     "/impostazioni", opens="change-settings", guide="direttore#impostazioni", within=PLAN, also=("/ufficiali",)

@@ -14,21 +14,26 @@ from pinella.server.addresses import saved_as
 from pinella.server.application import application_of
 from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.frame import staff_view
-from pinella.server.pages.director.page import InMenu, director_page
+from pinella.server.pages.director.page import InMenu, MenuPart, director_page
 from pinella.server.reader import PageRequest, reader_of
 from pinella.tournament.conduct.views import sanctions
 from pinella.tournament.entries.roster.export import listed_rows, write_csv, write_xlsx
 from pinella.tournament.money import cents_of
 from pinella.tournament.prizes.awards import winners
 from pinella.tournament.sheets.views.results import history
-from pinella.tournament.standings.views import Ranking, changed, overall, ranking, standing_sheet
+from pinella.tournament.standings.views import Ranking, changed, overall, places_won, ranking, standing_sheet
 from pinella.tournament.state import State
 
 STANDING = director_page(
-    "/classifica", opens="see-staff", guide="direttore#classifica", menu=InMenu(90, "trophy", say("Standing"))
+    "/classifica",
+    opens="see-staff",
+    guide="direttore#classifica",
+    menu=InMenu(MenuPart.CONCLUDE, 10, "trophy", say("Standing")),
 )
 PAIR = director_page("/coppia/{number:int}", guide="direttore#classifica", within=STANDING)
-PRIZES = director_page("/premi", opens="see-staff", guide="direttore#premi", menu=InMenu(100, "money", say("Prizes")))
+PRIZES = director_page(
+    "/premi", opens="see-staff", guide="direttore#premi", menu=InMenu(MenuPart.CONCLUDE, 20, "money", say("Prizes"))
+)
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 RULES = 8
@@ -55,7 +60,7 @@ def _standing(state: State, after: int, whole: bool) -> dict[str, Any]:
     closed = bool(current and current.status == "closed")
     return {
         "ranking": shown,
-        "moved": _moved(state, shown),
+        "moved": places_won(state, shown),
         "open_tables": _open_tables(shown),
         "changes": changed(state),
         "rounds_made": [one.number for one in state.rounds if one.status in ("playing", "closed")],
@@ -66,14 +71,6 @@ def _standing(state: State, after: int, whole: bool) -> dict[str, Any]:
         "postable": closed and not shown.final,
         "grouped": whole or len(shown.groups) > 1,
     }
-
-
-def _moved(state: State, shown: Ranking) -> dict[int, int]:
-    """By number, how many places each has won since the round before; who was not ranked then is missing."""
-    if shown.after < 2:
-        return {}
-    before = {one.number: one.place for one in ranking(state, shown.after - 1).lines}
-    return {one.number: before[one.number] - one.place for one in shown.lines if before.get(one.number)}
 
 
 def _open_tables(shown: Ranking) -> dict[int, list[int]]:

@@ -21,7 +21,7 @@ from pinella.tournament.hall.views.phone import my_rounds
 from pinella.tournament.privacy import public_name
 from pinella.tournament.rounds.views.seats import SeatView, seats_by_name
 from pinella.tournament.standings.shown import StandingShown, standing_shown
-from pinella.tournament.standings.views import Ranking, ranking
+from pinella.tournament.standings.views import Ranking, places_won, ranking
 from pinella.tournament.state import State
 
 MOST_FOUND = 12
@@ -122,9 +122,10 @@ def _allowed(state: State, language: Language, one: SeatView) -> dict[str, Any]:
 # --- to read ---------------------------------------------------------------------------------------------------------
 
 
-def _standing(state: State) -> tuple[StandingShown, Ranking | None]:
+def _standing(state: State) -> tuple[StandingShown, Ranking | None, dict[int, int]]:
     shown = standing_shown(state)
-    return shown, ranking(state, shown.after) if shown.after else None
+    lines = ranking(state, shown.after) if shown.after else None
+    return shown, lines, places_won(state, lines) if lines else {}
 
 
 @get("/p/{id_:str}/classifica")
@@ -139,8 +140,8 @@ async def standing_part(request: PageRequest, id_: FromPath[str]) -> Template:
 
 async def _standing_shown(request: PageRequest, id_: str, template: str) -> Template:
     at = await placed(request, id_, await phone(request, id_))
-    shown, lines = await application_of(request).read(id_, _standing)
-    return phone_page(request, template, at, shown=shown, ranking=lines)
+    shown, lines, moved = await application_of(request).read(id_, _standing)
+    return phone_page(request, template, at, shown=shown, ranking=lines, moved=moved)
 
 
 @get("/p/{id_:str}/turni")

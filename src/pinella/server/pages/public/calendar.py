@@ -11,8 +11,11 @@ from litestar.params import FromQuery
 from litestar.response import Template
 
 from pinella.codes.sections.base import Words
+from pinella.i18n import DEFAULT, language
 from pinella.server.application import Application, application_of
 from pinella.server.reader import PageRequest, page
+from pinella.tournament.privacy import public_ranking
+from pinella.tournament.standings.shown import standing_shown
 from pinella.tournament.state import State
 from pinella.tournament.tournaments import PREFIX
 
@@ -28,8 +31,11 @@ class Listed:
     starts: str
     venue: str
     code: Words
+    entered: int
     round: int
     planned: int
+    leader: str
+    """Who leads, or has won, where the standing is public: surnames."""
     when: When
 
 
@@ -54,10 +60,19 @@ def line_of(state: State, today: str) -> Listed | None:
         starts=state.settings.starts,
         venue=state.venue,
         code=state.code.name,
+        entered=len(state.contestants),
         round=shown,
+        leader=_leader(state),
         planned=state.planned,
         when=when(state, shown, today),
     )
+
+
+def _leader(state: State) -> str:
+    """Surnames only, and nobody who wants no name shown."""
+    shown = standing_shown(state, public=True)
+    first = public_ranking(state, language(DEFAULT), shown.after).lines[:1] if shown.after else ()
+    return first[0].short if first else ""
 
 
 def when(state: State, shown: int, today: str) -> When:

@@ -11,8 +11,10 @@ from litestar.params import FromPath, FromQuery
 from litestar.response import Template
 
 from pinella.messages import Language, say
+from pinella.prints.result_card import CardLine, ResultCard, render_card
 from pinella.server.addresses import saved_as
 from pinella.server.application import application_of
+from pinella.server.deck import drawing
 from pinella.server.pages.director.standings import ranking_rows
 from pinella.server.pages.public.event import standing_told
 from pinella.server.reader import PageRequest, page, reader_of
@@ -61,6 +63,31 @@ async def table(request: PageRequest, id_: FromPath[str], dopo: FromQuery[int] =
     return Response(write_csv(rows, head), media_type="text/csv; charset=utf-8", headers=headers)
 
 
+@get("/t/{id_:str}/cartolina.png")
+async def card(request: PageRequest, id_: FromPath[str]) -> Response[bytes]:
+    """The result on one card, once the tournament is over."""
+    application = application_of(request)
+    found = await application.read(id_, _card, reader_of(request).language)
+    made = await application.run(render_card, found)
+    return Response(made, media_type="image/png", headers={"cache-control": "no-cache"})
+
+
+def _card(state: State, language: Language) -> ResultCard:
+    _shown, found = standing_told(state, language)
+    if found is None or not state.ended or not found.lines:
+        raise NotFoundException
+    best = found.lines[0]
+    return ResultCard(
+        event=_flat(state.name),
+        day=day_of(state.date, language.code),
+        winners=tuple(_flat(one) for one in best.players),
+        points=say("win with {vp} VP", vp=best.vp).render(language),
+        lines=tuple(CardLine(f"{one.place}°", _flat(one.short), one.vp) for one in found.lines[1:3]),
+        language=language.code,
+        faces=tuple(drawing(one) for one in ("Ah", "2s", "Jo")),
+    )
+
+
 @get("/t/{id_:str}/calendario.ics")
 async def ics(request: PageRequest, id_: FromPath[str]) -> Response[bytes]:
     application = application_of(request)
@@ -104,4 +131,4 @@ async def privacy(request: PageRequest) -> Template:
     return page(request, "public/privacy.html")
 
 
-ROUTES = [text, table, ics, privacy]
+ROUTES = [text, table, card, ics, privacy]

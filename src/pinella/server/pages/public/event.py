@@ -12,13 +12,16 @@ from litestar.response import Template
 
 from pinella.messages import Language, say
 from pinella.server.application import application_of
+from pinella.server.charts import Course
 from pinella.server.pages.director.papers import qr
 from pinella.server.pages.public.calendar import when
 from pinella.server.reader import PageRequest, page, reader_of
 from pinella.tournament.model import FORMATS, LEVELS
 from pinella.tournament.privacy import public_names, public_ranking, public_results, public_seats
+from pinella.tournament.sheets.views.results import TableResult
+from pinella.tournament.standings.courses import figures, places_by_round
 from pinella.tournament.standings.shown import StandingShown, rounds_told, standing_shown
-from pinella.tournament.standings.views import Ranking
+from pinella.tournament.standings.views import Ranking, places_won
 from pinella.tournament.state import State
 
 
@@ -41,9 +44,46 @@ def _event(state: State, language: Language, now: int) -> dict[str, Any]:
         "edition": state.code.edition, "kind": FORMATS[state.format], "level": LEVELS[state.level],
         "entered": len(state.contestants), "round": shown, "planned": state.planned,
         "when": when(state, shown, today), "playing": bool(state.current and state.current.status == "playing"),
-        "shown": standing, "first": lines.lines[:5] if lines else (), "rounds": rounds_told(state),
+        "shown": standing, "ranking": lines, "moved": places_won(state, lines) if lines else {},
+        "rounds": rounds_told(state), "told": _told(state), "tables": _tables(state),
+        "arriving": _arriving(state, language), "courses": _courses(state, lines),
+        "figures": figures(state, standing.after) if standing.after else None,
+        "highest_by": _names(state, language, standing.after),
         "prizes": [(title, place, public_names(state, number)) for title, place, number, _cents in awarded],
     }  # fmt: skip
+
+
+def _told(state: State) -> bool:
+    """Whether what is played now may be followed by anybody."""
+    return bool(state.current and state.current.number in rounds_told(state))
+
+
+def _tables(state: State) -> tuple[int, int]:
+    """How many tables of the round in hand have delivered, and how many there are."""
+    if state.current is None or state.current.status != "playing":
+        return 0, 0
+    tables = [one for one in state.current.tables.values() if not one.meeting.rests]
+    return sum(one.results_of_play() for one in tables), len(tables)
+
+
+def _arriving(state: State, language: Language) -> tuple[TableResult, ...]:
+    """The results of the round in hand so far, where they are public."""
+    if not _told(state) or state.current is None:
+        return ()
+    found = public_results(state, language, state.current.number)
+    return tuple(one for one in found if one.home.score and one.home.total is not None)
+
+
+def _courses(state: State, lines: Ranking | None) -> list[Course]:
+    if lines is None or len(lines.groups) > 1:
+        return []
+    places = places_by_round(state, lines.after)
+    return [Course(one.short, places[one.number]) for one in lines.lines if one.number in places]
+
+
+def _names(state: State, language: Language, after: int) -> str:
+    by = figures(state, after).highest_by if after else ()
+    return " – ".join(public_names(state, one).render(language) for one in by)
 
 
 async def _page(request: PageRequest, id_: str, template: str) -> Template:
@@ -63,6 +103,11 @@ async def event_part(request: PageRequest, id_: FromPath[str]) -> Template:
     return await _page(request, id_, "public/_now.html")
 
 
+@get("/t/{id_:str}/_palco")
+async def stage_part(request: PageRequest, id_: FromPath[str]) -> Template:
+    return await _page(request, id_, "public/_stage.html")
+
+
 # --- standing --------------------------------------------------------------------------------------------------------
 
 
@@ -73,7 +118,8 @@ def _standing(state: State, language: Language, after: int) -> dict[str, Any]:
         (f"/t/{state.id}/classifica?dopo={one}", say("Round {round}", round=one).render(language), one == here)
         for one in range(1, shown.after + 1)
     ]
-    return {"event": state.name, "seq": state.seq, "shown": shown, "ranking": lines, "tabs": tabs}
+    moved = places_won(state, lines) if lines else {}
+    return {"event": state.name, "seq": state.seq, "shown": shown, "ranking": lines, "moved": moved, "tabs": tabs}
 
 
 async def _standing_page(request: PageRequest, id_: str, after: int, template: str) -> Template:
@@ -123,4 +169,4 @@ async def round_part(request: PageRequest, id_: FromPath[str], number: FromPath[
     return await _round_page(request, id_, number, "public/_round.html")
 
 
-ROUTES = [event, event_part, standing, standing_part, round_page, round_part]
+ROUTES = [event, event_part, stage_part, standing, standing_part, round_page, round_part]

@@ -18,7 +18,7 @@ from pinella.server.application import application_of
 from pinella.server.pages.act_forms import acted
 from pinella.server.pages.director.desk import entered_round
 from pinella.server.pages.director.frame import staff_page
-from pinella.server.pages.director.page import InMenu, director_page
+from pinella.server.pages.director.page import InMenu, MenuPart, director_page
 from pinella.server.pages.director.table_view import referees
 from pinella.server.reader import PageRequest
 from pinella.tournament.guidance.reminders import reminders
@@ -32,7 +32,7 @@ REFEREE = director_page(
     "/arbitro",
     opens=right("see-referee", LAW, "Page: referee"),
     guide="arbitro#chiamate",
-    menu=InMenu(80, "whistle", say("Referee"), waiting="calls"),
+    menu=InMenu(MenuPart.PLAY, 40, "whistle", say("Referee"), waiting="calls"),
 )
 
 LATEST = 12

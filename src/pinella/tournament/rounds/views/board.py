@@ -13,7 +13,7 @@ from pinella.tournament.hall.views.calls import CallLine, calls, table_ends
 from pinella.tournament.model import SIDES, Line, Room, Side
 from pinella.tournament.rounds.lookup import need_round
 from pinella.tournament.rounds.state import TABLE_STATES, Round, Sheet, Table, TableStatus
-from pinella.tournament.rounds.views.seats import SideView, TableView, full_name, table_views
+from pinella.tournament.rounds.views.seats import SideView, TableView, full_name, short_names, table_views
 from pinella.tournament.rounds.views.tables import is_provisional, sheet_status, table_status
 from pinella.tournament.sheets.acts.sheets import call_owed
 from pinella.tournament.sheets.results import entered_totals
@@ -166,11 +166,6 @@ def _side(state: State, table: Table, side: Side, view: SideView) -> CellSide:
         signed=len(sheets) == len(state.rooms) and all(side in one.signed for one in sheets),
         disputed=next((one.disputed[side] for one in sheets if side in one.disputed), ""),
     )
-
-
-def short_names(state: State, players: tuple[str, ...]) -> str:
-    """Surnames, as they fit into a cell."""
-    return "–".join(state.players[one].surname if one in state.players else one for one in players)
 
 
 def _room(state: State, found: Round, table: Table, view: TableView) -> RoomSheet:

@@ -110,6 +110,11 @@ def full_name(state: State, player: str) -> str:
     return known.full if known else player
 
 
+def short_names(state: State, players: tuple[str, ...]) -> str:
+    """Surnames only, where there is little room."""
+    return " – ".join(state.players[one].surname if one in state.players else one for one in players)
+
+
 def _side(
     state: State,
     numbers: tuple[int, ...],
