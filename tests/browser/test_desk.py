@@ -118,7 +118,7 @@ def test_a_sheet_by_keyboard_alone(hall: Hall) -> None:
     last = hall.table(3).rooms["open"].last
     assert (last.totals, last.actor.name, last.version) == ((1245, 210), "Anna", 1)
     assert hall.table(3).results_of_play()
-    expect(page.locator("#desk-cells .cell").nth(2)).to_have_class("cell state-done")
+    expect(page.locator("#desk-cells .tile").nth(2)).to_have_class("tile done")
 
 
 def test_what_cannot_be_leads_back_to_its_field(hall: Hall) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from dataclasses import dataclass
 
 from litestar import get, post
@@ -18,6 +19,7 @@ from pinella.server.pages.director.frame import staff_page
 from pinella.server.pages.director.next_place import page_of, waits_until
 from pinella.server.pages.director.page import InMenu, MenuPart, director_page
 from pinella.server.pages.home import local
+from pinella.server.pages.public.calendar import Listed, line_of
 from pinella.server.reader import PageRequest, context_of, page
 from pinella.server.show import instant
 from pinella.server.taking_back import undo
@@ -44,12 +46,18 @@ async def tournaments(request: PageRequest) -> Template:
     return page(request, "director/list.html", tournaments=listed, removed=removed, who=asker)
 
 
+NEAR = 40
+"""So many of the newest are opened to say where they stand."""
+
+
 @dataclass(frozen=True, slots=True)
 class Line:
     id: str
     title: str
     practice: bool
     unreadable: bool
+    listed: Listed | None
+    """Day, place and how far it is, as far as it can be read."""
 
 
 def _mine(application: Application, account: str, admin: bool) -> tuple[list[Line], list[str]]:
@@ -57,11 +65,11 @@ def _mine(application: Application, account: str, admin: bool) -> tuple[list[Lin
     tournaments = application.tournaments
     held = set(application.access.tournaments_of(account))
     found = [(one.stream.removeprefix(PREFIX), one.title) for one in tournaments.summaries()]
-    lines = [
-        Line(id_, title, is_practice(id_), id_ in tournaments.unreadable)
-        for id_, title in reversed(found)
-        if admin or id_ in held
-    ]
+    mine = [(id_, title) for id_, title in reversed(found) if admin or id_ in held]
+    today = dt.datetime.fromtimestamp(application.now() / 1000).date().isoformat()
+    near = [id_ for id_, _title in mine[:NEAR] if id_ not in tournaments.unreadable]
+    known = {one.id: one for one in application.read_each(near, line_of, today, True) if one is not None}
+    lines = [Line(id_, title, is_practice(id_), id_ in tournaments.unreadable, known.get(id_)) for id_, title in mine]
     return lines, [one for one in tournaments.removed.ids() if one in tournaments.removed] if admin else []
 
 
