@@ -19,9 +19,9 @@ COLOURS = 5
 """Lines with a colour, a dash and a marker of their own; all others are grey."""
 
 
-def _svg(width: float, height: float, label: str, parts: Iterable[Markup]) -> Markup:
-    return Markup('<svg class="chart" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>').format(
-        f"{width:g}", f"{height:g}", label, Markup("").join(parts)
+def _svg(width: float, height: float, label: str, parts: Iterable[Markup], kind: str = "chart") -> Markup:
+    return Markup('<svg class="{}" viewBox="0 0 {} {}" role="img" aria-label="{}">{}</svg>').format(
+        kind, f"{width:g}", f"{height:g}", label, Markup("").join(parts)
     )
 
 
@@ -163,7 +163,7 @@ def columns(values: Sequence[tuple[str, int]], *, label: str, most: int, average
         ]
     if average:
         parts.append(_line(10, y(average), width - 10, y(average), "l k2 d2 thin"))
-    return _svg(width, height, label, parts)
+    return _svg(width, height, label, parts, "chart columns")
 
 
 GLOBALS: dict[str, Any] = {"evening_chart": evening, "courses_chart": courses, "columns_chart": columns}
