@@ -45,6 +45,11 @@ class Newcomer:
             words
         )
 
+    def unfold(self, words: str) -> None:
+        """The rarer pages of the menu."""
+        named(words)
+        self.page.get_by_role("navigation", name="Questo torneo").locator("summary", has_text=words).click()
+
     def next_step(self, words: str) -> None:
         """The one big button of the dashboard says exactly this."""
         self.menu("Cruscotto")
@@ -84,6 +89,7 @@ def test_a_newcomer_runs_eight_pairs_to_the_prizes(newcomer: Newcomer) -> None:
     newcomer.next_step("Assegna i premi")
     newcomer.menu("Premi")
     expect(page.locator("main")).to_contain_text("24,00")
+    newcomer.unfold("Altro")
     newcomer.menu("Archivio")
     newcomer.press("Fai una copia adesso")
     newcomer.next_step("Chiudi il torneo")

@@ -43,7 +43,7 @@ PAGE = """{% extends "base.html" %}{% set entries = ["app", "seating"] %}{% impo
 <a href="#keyed" data-keys="m">Mancanti</a>
 <form id="inline" method="post" action="/palco/poi" data-inline><button>Salva</button></form>
 <a href="/palco/lenta">Lontano</a>
-{% if toast %}{{ ui.undo_toast("Fatto", "/palco/conta", 1) }}{% endif %}
+{% if toast %}{{ ui.undo_bar("Fatto", "/palco/conta", 1) }}{% endif %}
 {% endblock %}"""
 
 

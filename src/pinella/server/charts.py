@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from markupsafe import Markup
 
 from pinella.server.show import hour
+from pinella.tournament.model import Score
 from pinella.tournament.rounds.state import MINUTE
 from pinella.tournament.rounds.views.timetable import Timetable
 
 HALF_HOUR = 30 * MINUTE
 LEFT = 120
 """Room for the names of the rows."""
+EVEN = 10
+"""Victory points of an even match, half of what there is to win."""
 COLOURS = 5
 """Lines with a colour, a dash and a marker of their own; all others are grey."""
 
@@ -96,10 +99,12 @@ class Course:
     places: Sequence[int]
 
 
-def courses(found: Sequence[Course], *, label: str, rounds: Sequence[str]) -> Markup:
+def courses(found: Sequence[Course], *, label: str, round_word: str) -> Markup:
     """The first few in colour with their names at the end of the line, all others in grey. First place on top."""
-    if not found or len(rounds) < 2:
+    played = max((len(one.places) for one in found), default=0)
+    if played < 2:
         return Markup("")
+    rounds = [round_word.format(round=at) for at in range(1, played + 1)]
     width, height, right = 1000.0, max(260.0, 30.0 + 24.0 * min(len(found), 24)), 230.0
     most = max(max(one.places) for one in found)
 
@@ -166,4 +171,24 @@ def columns(values: Sequence[tuple[str, int]], *, label: str, most: int, average
     return _svg(width, height, label, parts, "chart columns")
 
 
-GLOBALS: dict[str, Any] = {"evening_chart": evening, "courses_chart": courses, "columns_chart": columns}
+class Played(Protocol):
+    """A round of a pair that has its points."""
+
+    @property
+    def round(self) -> int: ...
+    @property
+    def score(self) -> Score: ...
+
+
+def rounds(played: Sequence[Played], *, label: str) -> Markup:
+    """The victory points of each round, with the line of an even match."""
+    values = [(str(one.round), one.score.vp) for one in played]
+    return columns(values, label=label, most=2 * EVEN, average=EVEN)
+
+
+GLOBALS: dict[str, Any] = {
+    "evening_chart": evening,
+    "courses_chart": courses,
+    "columns_chart": columns,
+    "rounds_chart": rounds,
+}
