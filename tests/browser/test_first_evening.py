@@ -94,7 +94,7 @@ def test_a_newcomer_runs_eight_pairs_to_the_prizes(newcomer: Newcomer) -> None:
     newcomer.press("Fai una copia adesso")
     newcomer.next_step("Chiudi il torneo")
     page.locator("dialog .button").last.click()  # it asks, because nothing can be taken back after it
-    expect(page.locator(".panel.now")).to_contain_text("Il torneo è finito")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Il torneo è finito")
     state = application.read_here(id_, lambda state: (bool(state.ended), len(state.rounds), state.awarded is not None))
     assert state == (True, ROUNDS, True)
 
